@@ -1,7 +1,11 @@
 let names: Intl.DisplayNames | undefined
 
-/** The English name of a country from its two letters; unknown letters stand for themselves. */
+/** The English name of a country from its two letters; what names none stands for itself. */
 export function countryName(iso: string): string {
   names ??= new Intl.DisplayNames(['en'], { type: 'region' })
-  return names.of(iso) ?? iso
+  try {
+    return names.of(iso) ?? iso
+  } catch {
+    return iso
+  }
 }

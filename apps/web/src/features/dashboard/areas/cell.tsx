@@ -1,9 +1,9 @@
-import { countryNameOf } from './country-name.ts'
 import type { ShownColumn } from '@powerplay/contract'
 import { showInstant } from '../../../platform/format/time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Coin } from '../../../ui/coin.tsx'
 import { Pill, type Tone } from '../../../ui/pill.tsx'
+import { countryName } from '../../compliance/index.ts'
 
 const tones: Readonly<Record<ShownColumn['choices'][number]['tone'], Tone>> = {
   neutral: 'neutral',
@@ -36,7 +36,7 @@ export function cellText(column: ShownColumn, value: unknown): string {
     case 'choice':
       return column.choices.find(({ id }) => id === value)?.word ?? String(value)
     case 'country':
-      return countryNameOf(String(value))
+      return countryName(String(value))
     case 'player':
       return fieldText(value, 'name')
     case 'money':

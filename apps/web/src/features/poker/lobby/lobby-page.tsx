@@ -15,7 +15,6 @@ import { Cell, HeadCell, Row } from '../../../ui/table.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { messages } from '../messages.en.ts'
 import { useLobby } from '../use-tables.ts'
-import { bestTable } from './best-table.ts'
 
 const texts = messages.lobby
 const seatChoices = ['all', '2', '6', '9'] as const
@@ -186,4 +185,13 @@ function Dots({ taken, seats }: { taken: number; seats: number }) {
       </span>
     </span>
   )
+}
+
+/** The table to sit down at: where most sit and a seat is free, the lowest blinds first. */
+function bestTable(
+  tables: readonly PokerTableRow[],
+  mine: readonly string[],
+): PokerTableRow | undefined {
+  const free = tables.filter(({ _id, taken, seats }) => taken < seats && !mine.includes(_id))
+  return free.toSorted((one, other) => other.taken - one.taken)[0]
 }

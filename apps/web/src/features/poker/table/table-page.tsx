@@ -1,5 +1,5 @@
 import { ArrowLeft, Club, Coffee, Coins, LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
@@ -21,7 +21,6 @@ import { spoken } from './spoken.ts'
 import { minorIn, rakeMost, textIn } from './table-model.ts'
 import { TableDrawer } from './table-drawer.tsx'
 import { useActing } from './use-acting.ts'
-import { useIsOffline } from './use-is-offline.ts'
 import { useTurnClock } from './use-turn-clock.ts'
 import { useValues } from './use-values.ts'
 
@@ -235,4 +234,15 @@ function MissingTable() {
       }
     />
   )
+}
+
+function followNetwork(onChange: () => void): () => void {
+  const events = ['online', 'offline'] as const
+  for (const event of events) window.addEventListener(event, onChange)
+  return () => events.forEach((event) => window.removeEventListener(event, onChange))
+}
+
+/** Whether the browser knows that it has no network. */
+function useIsOffline(): boolean {
+  return useSyncExternalStore(followNetwork, () => !navigator.onLine)
 }

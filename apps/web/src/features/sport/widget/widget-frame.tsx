@@ -1,8 +1,9 @@
 import type { SportEvent } from '@powerplay/contract'
 import { VideoOff } from 'lucide-react'
+import { useCategory } from '../live/use-sport.ts'
 import { messages } from '../messages.en.ts'
 import { eventName } from '../parts/event-words.ts'
-import { useSportType } from './use-sport-type.ts'
+import { useCurrentSportType, type SportType } from '../sport-type.ts'
 import { widgetSource } from './widget-source.ts'
 
 /** The picture of a match: its widget or its stream, or that there is none. */
@@ -25,4 +26,11 @@ export function WidgetFrame({ event }: { event: SportEvent }) {
       allow="autoplay; fullscreen"
     />
   )
+}
+
+/** What the widget of an event embeds: esports are streamed wherever they are looked at. */
+function useSportType({ categoryId }: Pick<SportEvent, 'categoryId'>): SportType {
+  const current = useCurrentSportType((state) => state.sportType)
+  const category = useCategory(categoryId)
+  return category?.isEsport === true ? 'ESPORTS' : current
 }
