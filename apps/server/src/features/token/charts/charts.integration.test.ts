@@ -56,7 +56,7 @@ describe('the charts of a house with a month of burns', () => {
     return Number((usdE6 * 10_000_000_000n) / tokenMinor) / 1e8
   }
 
-  it('have the tokens and the dollars of each day [TOKEN-022]', async () => {
+  it('have the tokens and the dollars of each day', async () => {
     const { data, values } = await node.app.handlers.analyticsBurn({ timeframe: 30 }, guest)
     for (const [place, { dimensions, metrics }] of data.entries()) {
       const own = burntOn(dimensions.date)
