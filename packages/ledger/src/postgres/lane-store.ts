@@ -60,7 +60,7 @@ export interface LaneOptions {
   readonly patience?: Patience
 }
 
-const patientFor: Patience = { openMs: 10_000, answerMs: 5_000 }
+const patientFor: Patience = { openMs: 10_000, answerMs: 5_000, askMs: 10_000 }
 const reconnectTriesMax = 60
 const reconnectPauseMs = 250
 /** Not even where each try has to be waited for. */

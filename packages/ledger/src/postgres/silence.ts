@@ -8,6 +8,8 @@ export interface Patience {
   readonly openMs: number
   /** While answers are owed; then the database is asked whether the session still works on them. */
   readonly answerMs: number
+  /** While it is asked that. */
+  readonly askMs: number
 }
 
 /** Notices when a connection will never get the answers it is owed. */
@@ -21,7 +23,7 @@ export interface WatchedSession {
   readonly url: string
   /** The name by which the database lists the session: no other has it. */
   readonly session: string
-  readonly patience: Pick<Patience, 'answerMs'>
+  readonly patience: Pick<Patience, 'answerMs' | 'askMs'>
   /** Ends the connection as one that broke. */
   giveUp(error: Error): void
 }
@@ -33,7 +35,7 @@ export interface WatchedSession {
  * given up. So is one whose database answers nobody.
  */
 export function watchAnswers({ url, session, patience, giveUp }: WatchedSession): AnswerWatch {
-  const { answerMs } = patience
+  const { answerMs, askMs } = patience
   let owedCount = 0
   let heardAt = 0
   let isWatching = false
@@ -49,7 +51,7 @@ export function watchAnswers({ url, session, patience, giveUp }: WatchedSession)
     const quietMs = performance.now() - heardAt
     if (owedCount > 0 && quietMs >= answerMs) {
       const lastHeardAt = heardAt
-      const why = await whyLost(url, session, answerMs)
+      const why = await whyLost(url, session, askMs)
       const isQuiet = owedCount > 0 && heardAt === lastHeardAt
       if (isQuiet && why !== undefined) return giveUp(new Error(why))
     }

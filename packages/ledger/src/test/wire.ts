@@ -64,7 +64,7 @@ export class Wire {
 
   #join(near: Socket, target: URL): void {
     this.made += 1
-    const far = connect(Number(target.port), target.hostname)
+    const far = connect(Number.parseInt(target.port, 10), target.hostname)
     const line = { swallowed: new Set<Swallowed>(), ends: [near, far] }
     if (this.#isGone) line.swallowed.add('questions').add('answers')
     this.#lines.add(line)
