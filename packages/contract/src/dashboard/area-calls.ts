@@ -186,7 +186,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
     twoFactor: act.isSteppedUp ? 'enrolled' : 'never',
     byKey: !act.isSteppedUp && !act.isByHand,
     key: true,
-    rate,
+    rate: act.rate ?? rate,
     input: z.strictObject({ ...act.form.shape, ...addressOf(spec, act) }),
     output: z.object({
       /** What the action made, for instance the id of a new row; null where there is nothing to tell. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Rate } from '../core/call.ts'
 import type { RefusalSpec } from '../core/refusal.ts'
 import type { ColumnSpec, Demand } from './column.ts'
 
@@ -28,6 +29,8 @@ export interface ActionSpec {
   readonly isSteppedUp: boolean
   /** Nothing that a script may do, though it asks for no second factor: a person decides. */
   readonly isByHand: boolean
+  /** How often somebody may ask for it; null for what holds of acts in general. */
+  readonly rate: Rate | null
   /** Who decides where a second person has to; without it nobody is asked. */
   readonly approval: Demand | null
   /** Whether that is so each time, or the server knows when. */
@@ -92,6 +95,7 @@ export function action<const Draft extends ActionDraft>(draft: Draft) {
     isDestructive: false,
     isSteppedUp: false,
     isByHand: false,
+    rate: null,
     approval: null,
     approvalFor: 'all',
     refusals: [],

@@ -162,9 +162,12 @@ export const audit = area({
   actions: {
     verify: action({
       label: 'Verify chains',
-      help: 'Walks every chain from its first line and compares it with what was noted outside the database.',
+      help: 'Walks every chain from its first line and compares it with what this node noted outside the database. Twice a minute at most, and no script may.',
       on: 'area',
       demand: { permission: 'audit' },
+      isByHand: true,
+      rate: { limit: 2, windowMs: 60_000, per: 'user' },
+      refusals: [dashboardRefusals['verify-runs']],
     }),
   },
 })

@@ -69,6 +69,13 @@ export const dashboardRefusals = refusalsOf('dashboard', {
     meaning:
       'Money in the bonus pocket is wagered, released or forfeited with a bonus; without one it would belong to none.',
   },
+  'verify-runs': {
+    code: 12,
+    status: 409,
+    message: 'The chains are being walked at this moment. Try again once that is done.',
+    meaning: 'A node walks the chains of the audit trail once at a time.',
+    severity: 'info',
+  },
   'unknown-person': {
     code: 4,
     status: 404,

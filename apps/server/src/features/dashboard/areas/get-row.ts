@@ -19,7 +19,7 @@ export async function getRow(
   const [row, detail, history] = await Promise.all([
     findRow(area, { id, context }, parts),
     area.detail?.(id, context) ?? null,
-    readHistory(parts, { area: area.spec.id, subject: id }),
+    readHistory(parts, { area: area.spec.id, subject: id, caller: context.caller }),
   ])
   const [shownRow] = hideCells(area.spec, row === undefined ? [] : [row], context.caller)
   return { row: shownRow ?? refuse('core/unknown-id'), detail, history }

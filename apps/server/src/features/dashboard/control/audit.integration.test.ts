@@ -1,7 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPlayer } from '../../../../test/app.ts'
+import { calls } from '@powerplay/contract'
+import { minuteMs } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestApp, type TestPlayer } from '../../../../test/app.ts'
+import { untilWaiting } from '../../../../test/held-requests.ts'
 import { openDesk, page, reason, type Desk } from '../test/desk.ts'
 
 let desk: Desk
@@ -100,6 +103,42 @@ describe('the audit trail', () => {
     expect(await verify()).toEqual([])
   })
 
+  it('says whether this node has noted anything to compare them with', async () => {
+    const file = join(node.dataDir, 'audit-anchors.log')
+    rmSync(file, { force: true })
+    const look = async () => (await ask('admin.audit.verify', { reason })).answer
+    expect(await look()).toMatchObject({ notedSince: null, findings: [] })
+    await note()
+    expect(await look()).toMatchObject({ notedSince: Date.parse('2026-01-01'), findings: [] })
+    const { rows } = await ask('admin.audit.list', {
+      ...page,
+      filter: { event: { is: 'audit.verify' } },
+    })
+    const [noted, bare] = rows.map(({ after }) => String(after))
+    expect(noted).toMatch(/lines, whole$/)
+    expect(bare).toMatch(/lines, whole, no notes to compare with$/)
+    rmSync(file)
+  })
+
+  it('is walked by one at a time, twice a minute by each, and by no script', async () => {
+    const { rate, byKey } = calls['admin.audit.verify']
+    expect({ rate, byKey }).toEqual({
+      ...{ rate: { limit: 2, windowMs: 60_000, per: 'user' }, byKey: false },
+    })
+    const { database } = node.app.platform
+    let walked: Promise<unknown> = Promise.resolve()
+    await database.transaction(async (tx) => {
+      await tx.query({ text: 'lock table audit_heads in access exclusive mode' })
+      walked = ask('admin.audit.verify', { reason })
+      await untilWaiting(database, 1)
+      await expect(ask('admin.audit.verify', { reason })).rejects.toMatchObject({
+        refusal: 'dashboard/verify-runs',
+      })
+    })
+    expect(await walked).toMatchObject({ answer: { findings: [] } })
+    expect(await verify()).toEqual([])
+  })
+
   it('misses an end that was cut off together with its head', async () => {
     await note()
     const cut = `delete from audit_lines where stream = 'settings' and number >= (
@@ -121,5 +160,25 @@ describe('the audit trail', () => {
     expect((await verify()).join()).toContain('are not noted outside the database')
     await note()
     expect(await verify()).toEqual([])
+  })
+})
+
+describe('a node that is no worker', () => {
+  it('notes the ends of the chains all the same, for its own walks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const other = await openTestApp({
+      databaseUrl: desk.base.url,
+      environment: { ROLES: 'edge' },
+    })
+    try {
+      vi.advanceTimersByTime(minuteMs)
+      const file = join(other.dataDir, 'audit-anchors.log')
+      await expect.poll(() => existsSync(file)).toBe(true)
+      const text = readFileSync(file, 'utf8')
+      expect(text).toMatch(/^\S+ staff \d+ [0-9a-f]{64}$/m)
+    } finally {
+      vi.useRealTimers()
+      await other.close()
+    }
   })
 })

@@ -1,9 +1,10 @@
 import { audit, userAudit } from '@powerplay/contract/dashboard/areas'
-import { isUuid } from '@powerplay/kernel'
+import { isUuid, refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import { serveArea, type AreaTable, type ServedArea } from '../../../program/area.ts'
 import type { FindPeople } from '../areas/cells.ts'
-import { verifyChains } from './verify-chains.ts'
+import { wordsSeenBy } from './seen-lines.ts'
+import { verifyChains, type ChainReport } from './verify-chains.ts'
 
 /** Lines are named by chain and number; the columns are those that both lists have. */
 const lines = {
@@ -26,6 +27,7 @@ export function auditArea(
   findPeople: FindPeople,
 ): ServedArea {
   const startedAt = platform.clock.now()
+  let isWalking = false
   return serveArea(audit, {
     source: {
       ...lines,
@@ -51,20 +53,36 @@ export function auditArea(
     },
     actions: {
       async verify({ tx }) {
-        const found = await verifyChains({ ...platform, database: tx }, startedAt)
-        const after = found.findings.length === 0 ? 'whole' : `${found.findings.length} findings`
-        return { after: `${found.lines} lines, ${after}`, answer: found }
+        // A walk goes through everything: a node does one at a time.
+        if (isWalking) refuse('dashboard/verify-runs')
+        isWalking = true
+        try {
+          const found = await verifyChains({ ...platform, database: tx }, startedAt)
+          return { after: wordsOf(found), answer: found }
+        } finally {
+          isWalking = false
+        }
       },
     },
   })
 }
 
-/** The lines about one account, and those of its own acts. */
+/** What a walk found, as its own line of the trail says it. */
+function wordsOf({ lines, findings, notedSince }: ChainReport): string {
+  const after = findings.length === 0 ? 'whole' : `${findings.length} findings`
+  return `${lines} lines, ${after}${notedSince === null ? ', no notes to compare with' : ''}`
+}
+
+/** The lines about one account, as far as the caller may know what they are about. */
 export function userAuditArea(): ServedArea {
   return serveArea(userAudit, {
     source: {
       ...lines,
       of: { sql: 'l.subject', type: 'text', noun: 'user' },
+      seenBy({ caller }, add) {
+        const words = wordsSeenBy(caller)
+        return words === null ? 'true' : `split_part(l.event, '.', 1) = any(${add(words)}::text[])`
+      },
       columns,
       orderTypes: { at: 'bigint' },
     },

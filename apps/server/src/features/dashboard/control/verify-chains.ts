@@ -13,6 +13,11 @@ interface Finding {
 export interface ChainReport {
   readonly lines: number
   readonly tookMs: number
+  /**
+   * Since when this node notes the ends of the chains outside the database (epoch ms); null while it has
+   * noted nothing: what was cut off at an end before is not seen.
+   */
+  readonly notedSince: number | null
   /** Places where a chain is not as it was written, at most twenty. */
   readonly findings: readonly Finding[]
 }
@@ -50,7 +55,7 @@ interface Walk {
 
 /**
  * Walks every chain from its first line: numbers without gaps, each hash over its line and the hash
- * before, the head where the chain ends, and all of it as it was noted outside the database. A chain is
+ * before, the head where the chain ends, and all of it as this node noted it outside the database. A chain is
  * looked for wherever it left a trace, so that one whose lines or head are gone is missed.
  * @param startedAt when this node began to work (epoch ms).
  */
@@ -59,7 +64,11 @@ export async function verifyChains(
   startedAt: number,
 ): Promise<ChainReport> {
   const now = clock.now()
-  const { ofChains, unreadable } = await readNotes(join(config.DATA_DIR, 'audit-anchors.log'))
+  const {
+    ofChains,
+    unreadable,
+    since: notedSince,
+  } = await readNotes(join(config.DATA_DIR, 'audit-anchors.log'))
   const heads = await readHeads(database)
   const written = await database.query<{ stream: string }>({
     text: 'select distinct stream from audit_lines',
@@ -82,7 +91,8 @@ export async function verifyChains(
       findings.push({ place: stream, found: 'its latest lines are not noted outside the database' })
     }
   }
-  return { lines, tookMs: clock.now() - now, findings: findings.slice(0, findingsMax) }
+  const tookMs = clock.now() - now
+  return { lines, tookMs, notedSince, findings: findings.slice(0, findingsMax) }
 }
 
 interface Chain {

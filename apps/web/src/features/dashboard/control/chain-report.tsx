@@ -9,6 +9,8 @@ import { useAct } from '../forms/use-act.ts'
 interface Report {
   readonly lines: number
   readonly tookMs: number
+  /** Since when the node that answered notes the ends of the chains; null while it has noted nothing. */
+  readonly notedSince: number | null
   readonly findings: readonly { readonly place: string; readonly found: string }[]
 }
 
@@ -19,9 +21,11 @@ function numberOf(answer: unknown, name: string): number {
 
 function readReport(answer: unknown): Report {
   const findings = fieldOf(answer, 'findings')
+  const notedSince = fieldOf(answer, 'notedSince')
   return {
     lines: numberOf(answer, 'lines'),
     tookMs: numberOf(answer, 'tookMs'),
+    notedSince: typeof notedSince === 'number' ? notedSince : null,
     findings: Array.isArray(findings)
       ? findings.map((one) => ({
           place: String(fieldOf(one, 'place')),
@@ -63,6 +67,12 @@ export function ChainReport({ area }: { area: ShownArea }) {
       {problems[''] !== undefined && (
         <Note tone="loss" isAlert>
           {problems['']}
+        </Note>
+      )}
+      {report && report.notedSince === null && (
+        <Note tone="warn" isAlert>
+          The node that answered has noted nothing outside the database yet, so an end that was cut
+          off could not be seen. It notes every minute: verify again in two.
         </Note>
       )}
       {report && report.findings.length > 0 && (
