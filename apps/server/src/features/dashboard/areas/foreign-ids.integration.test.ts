@@ -1,5 +1,6 @@
 import { areas, type AreaSpec } from '@powerplay/contract/dashboard/areas'
-import { fromWireId, isUuid, Refusal, toWireId, type Uuid } from '@powerplay/kernel'
+import { fromWireId, isUuid, mintUuidV7, Refusal, toWireId, type Uuid } from '@powerplay/kernel'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, page, reason, type Desk } from '../test/desk.ts'
 
@@ -19,6 +20,7 @@ const nouns = [
 /** Fields that fit the forms of the acts whose rows are no table's; an act of a table does not get so far. */
 const fields = {
   ...{ value: 7, version: 1, holdsFrom: null, isEnabled: false, isFeatured: false, priority: 1 },
+  ...{ code: 'sun', picture: '', text: 'a word' },
   ...{ user: 'nobody at all', maxBetEur: 1, maxPayoutEur: 1, title: 'x', image: '', content: 'x' },
   ...{
     startsAt: null,
@@ -148,5 +150,33 @@ describe('an id of another area', () => {
     const after = await heldByTables()
     const others = written.filter((name) => after.get(name) !== before.get(name))
     expect(others).toEqual([])
+  })
+
+  it('owns nothing: acts on a part of a row, and files of one, are refused where it is none', async () => {
+    const made = mintUuidV7(Date.now(), randomBytes(10))
+    const before = await heldByTables()
+    const tried: string[] = []
+    const done: string[] = []
+    for (const area of areas.filter(({ of }) => of !== null)) {
+      const owners = areas.filter(({ id }) => id === area.of).flatMap(foreignTo)
+      const made4 = [made, toWireId('user', made), '999999999', 'nothing']
+      const acts = Object.entries(area.actions).filter(([, { on }]) => on === 'area')
+      const verbs = acts.map(([verb]) => verb).concat(area.exports === null ? [] : ['export'])
+      for (const verb of verbs) {
+        tried.push(`${area.id}.${verb}`)
+        await each([...owners, ...made4], async (of) => {
+          const user = desk.ada.name
+          const payload = verb === 'export' ? { of, filter: {} } : { ...fields, user, of, reason }
+          const refusal = await refusalOf(`admin.${area.id}.${verb}`, payload)
+          if (refusal !== 'core/unknown-id') done.push(`${area.id}.${verb} ${of}: ${refusal}`)
+        })
+      }
+    }
+    expect(tried).toEqual(
+      expect.arrayContaining(['user-notes.create', 'user-cluster.join', 'emoji-pictures.add']),
+    )
+    expect(done).toEqual([])
+    const after = await heldByTables()
+    expect(written.filter((name) => after.get(name) !== before.get(name))).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ import type { Act, ServedArea, TwoPersonAct } from '../../../program/area.ts'
 /** An action of an area with what does it. */
 export interface ReadyAct {
   readonly area: ServedArea
+  /** The area whose rows this one's belong to; null where they stand by themselves. */
+  readonly parent: ServedArea | null
   readonly verb: string
   readonly spec: ActionSpec
   readonly act: Act | TwoPersonAct
@@ -15,10 +17,13 @@ export class ActBook {
   readonly #acts = new Map<string, ReadyAct>()
 
   constructor(areas: readonly ServedArea[]) {
+    const byId = new Map(areas.map((area) => [area.spec.id, area]))
     for (const area of areas) {
+      const { of } = area.spec
+      const parent = of === null ? null : mustHave(byId.get(of), `the area ${of}`)
       for (const [verb, spec] of Object.entries(area.spec.actions)) {
         const act = mustHave(area.actions[verb], `what ${area.spec.id}.${verb} does`)
-        this.#acts.set(`${area.spec.id}.${verb}`, { area, verb, spec, act })
+        this.#acts.set(`${area.spec.id}.${verb}`, { area, parent, verb, spec, act })
       }
     }
   }

@@ -1,5 +1,5 @@
 import { mustHave } from '@powerplay/kernel'
-import type { Demand } from '@powerplay/contract/dashboard/areas'
+import type { AreaSpec, Demand } from '@powerplay/contract/dashboard/areas'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { CallContext } from '../../../platform/context.ts'
@@ -12,12 +12,16 @@ interface Asked {
   readonly context: Pick<CallContext, 'caller'>
 }
 
-/** What the file shows and whoever asked was allowed: the area, taking it along, columns with a demand. */
-function demandsOf({ area: { spec }, context: { caller } }: Asked): Demand[] {
-  const columns = Object.values(spec.columns).filter((column) => maySee(column, caller))
-  return [spec.demand, spec.exports, ...columns.map(({ demand }) => demand)].flatMap(
-    (demand) => demand ?? [],
-  )
+/** What a file asks for that shows all columns of an area: the area, taking it along, columns with a demand. */
+export function demandsOfAll({ columns, demand, exports }: AreaSpec): Demand[] {
+  const ofColumns = Object.values(columns).map((column) => column.demand)
+  return [demand, exports, ...ofColumns].flatMap((one) => one ?? [])
+}
+
+/** The same of the columns that whoever asked was allowed. */
+export function demandsOf({ area: { spec }, context: { caller } }: Asked): Demand[] {
+  const columns = Object.entries(spec.columns).filter(([, column]) => maySee(column, caller))
+  return demandsOfAll({ ...spec, columns: Object.fromEntries(columns) })
 }
 
 /**

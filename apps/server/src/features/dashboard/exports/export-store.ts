@@ -1,3 +1,4 @@
+import type { Demand } from '@powerplay/contract/dashboard/areas'
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 
@@ -11,6 +12,8 @@ export interface StaffExport {
   readonly expiresAt: Date
   /** What has to be known to read it: of a report, where its figures stand in the journal. */
   readonly note: string | null
+  /** What fetching it asks for; null for all that its area does (files of an earlier program). */
+  readonly demands: readonly Demand[] | null
 }
 
 /** What is written when it is asked for. */
@@ -24,11 +27,11 @@ export interface NewExport extends Omit<StaffExport, 'state' | 'note'> {
 export async function insertExport(tx: Queries, made: NewExport): Promise<void> {
   await tx.query({
     text: `insert into staff_exports (id, area, title, input, asked_by, session_id, asked_from,
-        asked_at, seen_at, expires_at)
-      values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $8, $9)`,
+        asked_at, seen_at, expires_at, demands)
+      values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $8, $9, $10::jsonb)`,
     values: [
       ...[made.id, made.area, made.title, JSON.stringify(made.input), made.askedBy, made.sessionId],
-      ...[made.askedFrom, made.at, made.expiresAt],
+      ...[made.askedFrom, made.at, made.expiresAt, JSON.stringify(made.demands)],
     ],
   })
 }
@@ -50,7 +53,7 @@ export async function countUnfinished(tx: Queries, askedBy: Uuid): Promise<numbe
 export async function findExport(on: Queries, id: Uuid): Promise<StaffExport | undefined> {
   const [row] = await on.query<StaffExport>({
     text: `select id, area, asked_by as "askedBy", session_id as "sessionId", state,
-        expires_at as "expiresAt", note from staff_exports where id = $1`,
+        expires_at as "expiresAt", note, demands from staff_exports where id = $1`,
     values: [id],
   })
   return row

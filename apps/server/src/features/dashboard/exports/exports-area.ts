@@ -7,6 +7,7 @@ import { once } from '../../../platform/requests/idempotency.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { ChosenRows } from '../areas/all-rows.ts'
+import { expectOwner } from '../areas/expect-rows.ts'
 import type { AreaParts } from '../areas/parts.ts'
 import { createExportFiles } from './export-files.ts'
 import {
@@ -17,7 +18,8 @@ import {
   insertExport,
   wantedAmong,
 } from './export-store.ts'
-import { runExport, type ExportJob } from './run-export.ts'
+import { demandsOf } from './export-rights.ts'
+import { ownerOf, runExport, type ExportJob } from './run-export.ts'
 import { filePath, mountFiles } from './send-file.ts'
 
 /** How long a file is kept. Source: product specification of the community and staff, 13.4. */
@@ -47,8 +49,10 @@ export function createExports({ parts, auth, areas }: Needs) {
       })
   }
 
-  /** Asks for the rows of an area as a file. @throws Refusal dashboard/export-limit */
+  /** Asks for the rows of an area as a file. @throws Refusal dashboard/export-limit, core/unknown-id */
   async function ask(area: ServedArea, chosen: ChosenRows, context: CallContext) {
+    const owner = ownerOf(area, chosen)
+    const parent = areas().find(({ spec }) => spec.id === area.spec.of)
     const askedBy = playerOf(context)
     const call = {
       key: mustHave(context.key, 'the key of an export'),
@@ -58,12 +62,16 @@ export function createExports({ parts, auth, areas }: Needs) {
     }
     let isNew = false
     const { id } = await once(platform, call, async (tx) => {
+      if (owner !== null && parent !== undefined) {
+        await expectOwner(tx, parent, { ids: [owner], context })
+      }
       if ((await countUnfinished(tx, askedBy)) >= unfinishedMax) refuse('dashboard/export-limit')
       const now = clock.now()
       const made = {
         ...{ id: mintId(), area: area.spec.id, title: area.spec.title, input: chosen, askedBy },
         ...{ sessionId: context.caller.sessionId, askedFrom: context.caller.ip },
         ...{ at: new Date(now), expiresAt: new Date(now + keptMs) },
+        demands: demandsOf({ area, context }),
       }
       await insertExport(tx, made)
       isNew = true

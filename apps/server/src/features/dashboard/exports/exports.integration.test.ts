@@ -1,6 +1,6 @@
 import { areas } from '@powerplay/contract/dashboard/areas'
 import { hourMs } from '@powerplay/kernel'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -8,12 +8,14 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { Browser } from '../../../../test/edge-stack.ts'
 import { openDesk, type Desk } from '../test/desk.ts'
 import { addFactor, enter, promote, register, type Person } from '../test/staff-browsers.ts'
-import { csvHead } from './csv.ts'
+import { csvHead, csvLines } from './csv.ts'
+import { fillLists } from '../test/fill-lists.ts'
 
 describe('an export', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk()
+    await fillLists(desk)
   })
   afterAll(() => desk.close())
 
@@ -28,17 +30,54 @@ describe('an export', () => {
     )
   })
 
-  it.each(exported)('of $id is a file with all of its columns', async ({ id, of, columns }) => {
-    const { ask, node, nova } = desk
-    const asked = { filter: {}, ...(of !== null && { of: nova.wireId }) }
-    const { job_id: job } = await ask(`admin.${id}.export`, asked)
-    await expect
-      .poll(async () => (await ask('admin.exports.get', { id: job })).row['state'])
-      .toBe('done')
-    const file = join(node.dataDir, 'exports', `${job}.csv`)
-    const text = readFileSync(file, 'utf8')
-    expect(text.startsWith(`\uFEFF${csvHead({ columns })}`)).toBe(true)
-    expect(existsSync(file)).toBe(true)
+  /** Asks for rows as a file. @returns its text once it is written */
+  async function textOf(area: string, asked: object): Promise<string> {
+    const { job_id: id } = await desk.ask(`admin.${area}.export`, asked)
+    const state = async () => (await desk.ask('admin.exports.get', { id })).row['state']
+    await expect.poll(state).toBe('done')
+    return readFileSync(join(desk.node.dataDir, 'exports', `${id}.csv`), 'utf8')
+  }
+
+  it.each(exported)(
+    'of $id is a file of the rows that its list shows',
+    async ({ id, of, columns }) => {
+      const asked = { filter: {}, ...(of !== null && { of: desk.nova.wireId }) }
+      const { rows } = await desk.ask(`admin.${id}.list`, { ...asked, perPage: 200 })
+      expect(rows.length).toBeGreaterThan(0)
+      const text = await textOf(id, asked)
+      expect(text.startsWith(`\uFEFF${csvHead({ columns })}`)).toBe(true)
+      // The trail grew by what was asked for meanwhile; its first lines stay.
+      const lines = rows.map((row) => csvLines({ columns }, [{ ...row, version: 0 }]))
+      for (const line of id === 'audit' ? lines.slice(-5) : lines) expect(text).toContain(line)
+      if (id !== 'audit') expect(text).toBe(`\uFEFF${csvHead({ columns })}${lines.join('')}`)
+    },
+  )
+
+  it('of accounts has names, addresses and sums as plain texts', async () => {
+    const text = await textOf('users', { filter: { name: { is: desk.nova.name } } })
+    const [, line = '', end] = text.split('\r\n')
+    const { wireId, name } = desk.nova
+    expect(line.startsWith(`${wireId},${name},${wireId},${name.toLowerCase()},`)).toBe(true)
+    expect(line).toMatch(/,no,.*,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(end).toBe('')
+  })
+
+  it('stands in the trail of the account whose rows were taken along', async () => {
+    const { ask, nova, ada } = desk
+    await textOf('user-payments', { filter: {}, of: nova.wireId })
+    const linesOf = async (of: string) => {
+      const { rows } = await ask('admin.user-audit.list', { filter: {}, perPage: 50, of })
+      return rows.filter(({ event }) => event === 'user-payments.export')
+    }
+    const [line] = await linesOf(nova.wireId)
+    expect(line).toMatchObject({ by: { id: ada.wireId }, after: '2 rows' })
+    expect(await linesOf(ada.wireId)).toEqual([])
+    const [detail] = await desk.node.app.platform.database.query({
+      text: `select detail->>'of' as of from audit_lines where event = 'user-payments.export'
+        and subject = $1 order by number desc limit 1`,
+      values: [nova.userId],
+    })
+    expect(detail).toEqual({ of: nova.userId })
   })
 
   it('of a report says the journal position that its rows were made at, beside them and in the trail', async () => {
@@ -180,6 +219,33 @@ describe('the link of an export', () => {
     expect(await statusOf(ada.home, file)).toBe(401)
     await ada.signIn(ada.home)
     expect(await statusOf(ada.home, file)).toBe(404)
+  })
+
+  it('is refused once its owner may not have all that it shows', async () => {
+    const ada = await administrator()
+    const file = await fileOf(ada)
+    const { database } = node.app.platform
+    const made = (demands: string | null) =>
+      database.query({
+        text: 'update staff_exports set demands = $2::jsonb where id = $1',
+        values: [file.split('/').at(-1), demands],
+      })
+    const [kept] = await database.query<{ demands: object }>({
+      text: 'select demands from staff_exports where id = $1',
+      values: [file.split('/').at(-1)],
+    })
+    const own = [{ permission: 'audit' }, { permission: 'audit', type: 'export' }]
+    expect(kept?.demands).toEqual(own)
+    await database.query({
+      text: `update users set roles = '{regulator}' where id = $1`,
+      values: [ada.userId],
+    })
+    expect(await statusOf(ada.home, file)).toBe(200)
+    // As if its rows had e-mails.
+    await made(JSON.stringify([...own, { permission: 'users', type: 'export' }]))
+    expect(await statusOf(ada.home, file)).toBe(403)
+    await made(null)
+    expect(await statusOf(ada.home, file)).toBe(200)
   })
 
   it('is refused after its owner signed out, also once they are back in the same browser', async () => {

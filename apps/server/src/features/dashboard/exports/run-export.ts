@@ -5,6 +5,7 @@ import type { ServedArea } from '../../../program/area.ts'
 import { withAllRows, type ChosenRows, type FileRows } from '../areas/all-rows.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { AreaParts } from '../areas/parts.ts'
+import { storedId } from '../areas/row-name.ts'
 import { byteOrderMark, csvHead, csvLines } from './csv.ts'
 import type { ExportFiles } from './export-files.ts'
 import { mayStillHave } from './export-rights.ts'
@@ -88,6 +89,12 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
 const rowsText = (rows: number, note: string | null) =>
   note === null ? `${rows} rows` : `${rows} rows; ${note}`
 
+/** Whose rows they are: the database id that an area `of` another was asked for; null for all of an area. */
+export function ownerOf({ source }: ServedArea, { of }: ChosenRows): string | null {
+  return of === undefined || source.of === undefined ? null : storedId(source.of, of)
+}
+
+/** The line is about whose rows were taken along, and stands in the trail of that account. */
 async function note(
   { platform }: AreaParts,
   { area, chosen, context, id }: ExportJob,
@@ -96,13 +103,14 @@ async function note(
 ): Promise<void> {
   const { userId, ip } = context.caller
   const filter = JSON.stringify(chosen.filter)
+  const owner = ownerOf(area, chosen)
   await platform.audit.write(
     {
       stream: 'staff',
       event: `${area.spec.id}.export`,
       actor: userId,
-      subject: id,
-      detail: { after, filter: filter.slice(0, 500), ip },
+      subject: owner ?? id,
+      detail: { after, filter: filter.slice(0, 500), of: owner, export: id, ip },
     },
     tx,
   )

@@ -12,6 +12,7 @@ import type { ServedArea } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { ExportFiles } from './export-files.ts'
 import { fileName } from './file-name.ts'
+import { demandsOfAll } from './export-rights.ts'
 import { findExport } from './export-store.ts'
 
 /** Address of a file; its id follows. */
@@ -56,7 +57,7 @@ async function fileFor({ platform, areas }: Needs, id: string, caller: Caller) {
   }
   const { can } = withOwnPowers(caller)
   const spec = areas().find((one) => one.spec.id === found.area)?.spec
-  const demands = spec?.exports ? [spec.demand, spec.exports] : null
+  const demands = spec?.exports ? (found.demands ?? demandsOfAll(spec)) : null
   if (!demands?.every(({ permission, type }) => can(permission, type))) refuse('core/no-permission')
   return { id, name: fileName(found, now) }
 }
