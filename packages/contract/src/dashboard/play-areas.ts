@@ -119,7 +119,12 @@ export const raceWeeks = area({
       approvalFor: 'some',
       isDestructive: true,
       form: z.strictObject({
-        user: z.string().trim().min(1).max(254).meta({ title: 'Name, e-mail or id' }),
+        user: z
+          .string()
+          .trim()
+          .min(1)
+          .max(254)
+          .meta({ title: 'Name or id, or e-mail if you may read those' }),
       }),
       refusals: [dashboardRefusals['unknown-person'], dashboardRefusals['week-over']],
     }),

@@ -260,7 +260,7 @@ export const userCluster = area({
       form: z.strictObject({
         user: z.string().trim().min(1).max(254).meta({
           title: 'Account',
-          description: 'Name or e-mail',
+          description: 'Name, or e-mail if you may read those',
         }),
       }),
       refusals: [dashboardRefusals['own-cluster']],
@@ -284,7 +284,7 @@ export const userAudit = area({
   icon: 'scroll-text',
   group: 'players',
   demand: seesUsers,
-  help: 'Every line of the audit trail about this account.',
+  help: 'The audit trail about this account; lines of areas that you may not see are left out.',
   columns: {
     at: time('Time', { sort: true }),
     by: player('Who'),

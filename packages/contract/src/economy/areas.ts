@@ -4,6 +4,7 @@ import { choice, player, text, time } from '../dashboard/column.ts'
 
 const demand = { permission: 'promotions' } as const
 const edits = { permission: 'promotions', type: 'edit' } as const
+const approves = { permission: 'promotions', type: 'approve' } as const
 
 /** Who gets nothing from promotions, or no reward for bets on sport. Source: product-community.md 0, G. */
 export const promotionBans = area({
@@ -32,7 +33,12 @@ export const promotionBans = area({
       on: 'area',
       demand: edits,
       form: z.strictObject({
-        player: z.string().trim().min(1).max(254).meta({ title: 'Name or e-mail of the player' }),
+        player: z
+          .string()
+          .trim()
+          .min(1)
+          .max(254)
+          .meta({ title: 'Name of the player, or e-mail if you may read those' }),
         scope: z.enum(['all', 'sport']).default('all').meta({
           title: 'From',
           description: 'all: every promotion; sport: rewards for bets on sport from now on',
@@ -41,8 +47,9 @@ export const promotionBans = area({
     }),
     lift: action({
       label: 'Lift the ban',
-      help: 'The player may take part in promotions again.',
+      help: 'The player may take part in promotions again. A second person decides.',
       demand: edits,
+      approval: approves,
     }),
   },
 })

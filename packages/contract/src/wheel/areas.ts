@@ -29,7 +29,12 @@ export const wheelSpins = area({
       demand: { permission: 'promotions', type: 'edit' },
       refusals: [dashboardRefusals['own-cluster']],
       form: z.strictObject({
-        player: z.string().trim().min(1).max(254).meta({ title: 'Name or e-mail of the player' }),
+        player: z
+          .string()
+          .trim()
+          .min(1)
+          .max(254)
+          .meta({ title: 'Name of the player, or e-mail if you may read those' }),
         count: z.int().min(1).max(10).meta({ title: 'Tickets' }),
       }),
     }),

@@ -71,14 +71,26 @@ export type { StaffMember } from './accounts/user-store.ts'
 
 /** What other features and commands may ask about accounts. */
 export interface AuthDoor {
-  /** The players behind these ids; unknown ids are left out. At most five seconds old. */
-  publicUsers(ids: readonly Uuid[]): Promise<Map<Uuid, PublicUser>>
+  /**
+   * The players behind these ids; unknown ids are left out. At most five seconds old. Whoever holds a
+   * transaction asks in it (`on`), here and below: a second connection may not be had.
+   */
+  publicUsers(ids: readonly Uuid[], on?: Queries): Promise<Map<Uuid, PublicUser>>
   /** The account with this name or proven e-mail, or null: anybody may write an address down. */
-  findUser(nameOrEmail: string): Promise<PublicUser | null>
+  findUser(nameOrEmail: string, on?: Queries): Promise<PublicUser | null>
+  /**
+   * The same for somebody of staff, to whom an e-mail names nobody unless they may read those of
+   * accounts, and are no script: who has which address is not to be found out by trying.
+   */
+  findUserFor(
+    caller: Pick<Caller, 'can' | 'operatorKey'>,
+    nameOrEmail: string,
+    on?: Queries,
+  ): Promise<PublicUser | null>
   /** The ways into an account besides its password. */
   connectionsOf(id: Uuid): Promise<Connection[]>
   /** Whether the account asks for a second factor. */
-  hasTwoFactor(id: Uuid): Promise<boolean>
+  hasTwoFactor(id: Uuid, on?: Queries): Promise<boolean>
   /** The e-mail of an account, or null. */
   emailOf(id: Uuid): Promise<string | null>
   /** What a product needs to know before it lets a player in; undefined for unknown ids. */
@@ -114,7 +126,7 @@ export interface AuthDoor {
   /** In a demo build: makes a player of the house, where there is none of that name. */
   keepDemoPlayer(name: string, password: string): Promise<void>
   /** Everybody who holds a role, by name. */
-  staff(): Promise<StaffMember[]>
+  staff(on?: Queries): Promise<StaffMember[]>
   /** Whether an account may do something now; it keeps its roles until the end of the transaction. */
   mayStill(tx: Queries, id: Uuid, demand: StaffDemand): Promise<boolean>
   /**
@@ -231,19 +243,24 @@ function openAuth(shop: AuthWorkshop, isOn: (gate: Gate) => boolean) {
 function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCalls): AuthDoor {
   const { config, database } = shop.platform
   const users = createPublicUsers(shop.platform)
+  const findUser: AuthDoor['findUser'] = async (nameOrEmail, on = database) => {
+    const isEmail = nameOrEmail.includes('@')
+    const user = isEmail
+      ? await findUserByEmail(on, normalizeEmail(nameOrEmail))
+      : await findUserByName(on, normalizeName(nameOrEmail))
+    if (user === undefined || (isEmail && !user.isEmailVerified)) return null
+    return (await users.find([user.id], on)).get(user.id) ?? null
+  }
   return {
     authenticator,
-    publicUsers: (ids) => users.find(ids),
-    async findUser(nameOrEmail) {
-      const user = nameOrEmail.includes('@')
-        ? await findUserByEmail(database, normalizeEmail(nameOrEmail))
-        : await findUserByName(database, normalizeName(nameOrEmail))
-      if (user === undefined) return null
-      if (nameOrEmail.includes('@') && !user.isEmailVerified) return null
-      return (await users.find([user.id])).get(user.id) ?? null
+    publicUsers: (ids, on) => users.find(ids, on),
+    findUser,
+    async findUserFor({ can, operatorKey }, nameOrEmail, on) {
+      const readsEmails = operatorKey === undefined && can('users', 'export')
+      return nameOrEmail.includes('@') && !readsEmails ? null : findUser(nameOrEmail, on)
     },
     connectionsOf: (id) => listConnections(shop, id),
-    hasTwoFactor: (id) => hasFactor(database, id),
+    hasTwoFactor: (id, on = database) => hasFactor(on, id),
     emailOf: async (id) => (await findUserById(database, id))?.email ?? null,
     accountOf: (id) => findUserById(database, id),
     sameBrowsers: (ids) => sameBrowsers(database, ids, shop.platform.clock.now()),
@@ -267,7 +284,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     resetFactor: (tx, id) => resetFactor(shop, tx, id),
     staffStanding: (sessionId) => staffStanding(shop.platform, sessionId),
     keepDemoPlayer: (name, password) => keepDemoPlayer(shop, name, password),
-    staff: () => listStaff(database),
+    staff: (on = database) => listStaff(on),
     mayStill: (tx, id, demand) => mayStill(shop.platform, tx, id, demand),
     endSessions: (tx, which) => endSessionsIn(shop, tx, which),
     async eraseAccount(tx, which) {

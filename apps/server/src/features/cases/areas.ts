@@ -35,7 +35,8 @@ export function casesArea({ platform, users }: CaseParts): ServedArea {
     },
     actions: {
       async flag({ tx, fields, reason, by }) {
-        const found = (await users.findUser(fields.player)) ?? refuse('dashboard/unknown-person')
+        const found =
+          (await users.findUser(fields.player, tx)) ?? refuse('dashboard/unknown-person')
         if (found.id === by) refuse('dashboard/own-request')
         const seen = { userId: found.id, sumUsdE6: 0n, count: 0, otherId: null }
         const own = { ...seen, rule: 'staff', note: reason, openedBy: by } as const

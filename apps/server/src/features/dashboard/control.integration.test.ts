@@ -456,7 +456,7 @@ describe('an export', () => {
     const parts = {
       platform: node.app.platform,
       findPeople: auth.publicUsers,
-      findPerson: auth.findUser,
+      findPerson: auth.findUserFor,
     }
     const { upkeep } = createExports({ parts, auth, areas: () => [] })
     await upkeep()

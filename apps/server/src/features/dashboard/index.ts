@@ -74,8 +74,8 @@ export const dashboard = feature({
     const { auth } = doors
     const parts: AreaParts = {
       platform,
-      findPeople: (ids) => auth.publicUsers(ids),
-      findPerson: (nameOrEmail) => auth.findUser(nameOrEmail),
+      findPeople: auth.publicUsers,
+      findPerson: auth.findUserFor,
     }
     // The approvals decide acts of all areas, their own among them.
     const acts = () => mustHave(book, 'the acts of all areas')

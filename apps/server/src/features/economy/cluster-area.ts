@@ -39,8 +39,8 @@ export function clusterArea(parts: EconomyParts): ServedArea {
       columns: { user: 'c.user_id', sign: signWords, isApart: 'c.is_apart', since: 'c.joined_at' },
     },
     actions: {
-      async join({ tx, id, fields, by }) {
-        const found = await parts.users.findUser(fields.user)
+      async join({ tx, id, fields, by, context }) {
+        const found = await parts.users.findUserFor(context.caller, fields.user, tx)
         if (found === null || found.id === id) return refuse('core/unknown-id')
         await refuseAmongOwn(parts, tx, { by, userIds: [id, found.id] })
         await join(tx, [id, found.id], 'staff')

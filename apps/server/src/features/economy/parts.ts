@@ -7,7 +7,7 @@ import type { WalletDoor } from '../wallet/index.ts'
 /** What the base of promotions is made of. */
 export interface EconomyParts {
   readonly platform: Platform
-  readonly users: Pick<AuthDoor, 'accountOf' | 'browserMates' | 'findUser'>
+  readonly users: Pick<AuthDoor, 'accountOf' | 'browserMates' | 'findUserFor'>
   readonly whereabouts: Pick<ComplianceDoor, 'isoOfVisitor' | 'profileOf' | 'refuseRestricted'>
   readonly wallet: Pick<WalletDoor, 'standing'>
   readonly loyalty: Pick<LoyaltyDoor, 'totalsOf' | 'theoreticalSince' | 'levelOf' | 'onGate'>

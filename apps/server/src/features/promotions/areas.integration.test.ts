@@ -245,8 +245,9 @@ describe('staff', () => {
     }
   })
 
-  it('ban a player from promotions, and lift the ban', async () => {
-    const [ada, player] = [await stage.join(), await stage.join()]
+  it('ban a player from promotions, and lift the ban by two', async () => {
+    const [ada, ben, player] = [await stage.join(), await stage.join(), await stage.join()]
+    await stage.node.app.doors.auth.grantRole({ userId: ada.userId, role: '*', by: null })
     const fields = { player: player.name, scope: 'all', reason }
     await ask('admin.promotion-bans.ban', fields, ada)
     await expect(ask('admin.promotion-bans.ban', fields, ada)).rejects.toMatchObject({
@@ -258,7 +259,20 @@ describe('staff', () => {
     })
     const [row] = await list('promotion-bans', ada)
     expect(row).toMatchObject({ scope: 'all', why: reason })
-    await ask('admin.promotion-bans.lift', { id: row?.['id'], reason }, ada)
+    const lift = ask('admin.promotion-bans.lift', { id: row?.['id'], reason }, ada)
+    const refusal: unknown = await lift.catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ refusal: 'core/waits-for-approval' })
+    const { approvalId: id } = Object(Reflect.get(Object(refusal), 'params'))
+    await expect(stage.activate(player, text)).rejects.toMatchObject({
+      refusal: 'core/no-permission',
+    })
+    for (const own of [ada, player]) {
+      await expect(ask('admin.approvals.approve', { id, reason }, own)).rejects.toMatchObject({
+        refusal: 'dashboard/own-request',
+      })
+    }
+    const { answer } = await ask('admin.approvals.approve', { id, reason }, ben)
+    expect(answer).toEqual({ state: 'approved' })
     await stage.activate(player, text)
   })
 

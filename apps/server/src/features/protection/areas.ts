@@ -68,7 +68,7 @@ export function protectionAreas(parts: ProtectionParts): readonly ServedArea[] {
         },
         // Who never set anything has no row here, and may have to be protected all the more.
         async excludePlayer(order) {
-          const found = await users.findUser(order.fields.player)
+          const found = await users.findUser(order.fields.player, order.tx)
           return close(order, (found ?? refuse('dashboard/unknown-person')).id, order.fields.period)
         },
       },

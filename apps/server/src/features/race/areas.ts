@@ -65,12 +65,11 @@ interface StrikeFields {
 }
 
 /** Where somebody stands in a week, and what that place pays as things are. */
-async function standingOf({ platform }: RaceParts, week: Day, userId: Uuid) {
-  const { database } = platform
+async function standingOf(tx: Queries, week: Day, userId: Uuid) {
   // Any text may come as a week: those that are none are no dates for the database either.
-  if ((await weekState(database, week)) === undefined) refuse('core/unknown-id')
-  const terms = (await readTerms(database, week)) ?? refuse('core/unknown-id')
-  const seats = seatAll(await readOrder(database, 'week', week, placesShown), terms)
+  if ((await weekState(tx, week)) === undefined) refuse('core/unknown-id')
+  const terms = (await readTerms(tx, week)) ?? refuse('core/unknown-id')
+  const seats = seatAll(await readOrder(tx, 'week', week, placesShown), terms)
   const seat = seats.find((one) => one.userId === userId)
   return { place: seat?.place ?? null, prizeCents: seat?.prizeCents ?? 0 }
 }
@@ -79,9 +78,9 @@ const placeWords = (place: number | null) => (place === null ? 'no place' : `pla
 
 /** Takes a player out of a week that is not paid yet; of a rank that is paid by two. */
 function strikeAct(parts: RaceParts, announcer: Announce): TwoPersonAct<StrikeFields> {
-  async function personOf({ user }: StrikeFields) {
-    const id = fromWireId('user', user) ?? (await parts.findUser(user))?.id
-    const found = id === undefined ? undefined : (await parts.users([id])).get(id)
+  async function personOf({ tx, context, fields: { user } }: ActOrder<StrikeFields>) {
+    const id = fromWireId('user', user) ?? (await parts.findUserFor(context.caller, user, tx))?.id
+    const found = id === undefined ? undefined : (await parts.users([id], tx)).get(id)
     return found ?? refuse('dashboard/unknown-person')
   }
   /** @throws Refusal core/unknown-id, dashboard/week-over for a week whose order is fixed, or struck before */
@@ -91,13 +90,14 @@ function strikeAct(parts: RaceParts, announcer: Announce): TwoPersonAct<StrikeFi
     if (state !== 'running' || (await isStruck(tx, week, userId))) refuse('dashboard/week-over')
   }
   return {
-    async needsSecond({ id: week, fields }) {
-      return (await standingOf(parts, week, (await personOf(fields)).id)).prizeCents > 0
+    async needsSecond(order) {
+      return (await standingOf(order.tx, order.id, (await personOf(order)).id)).prizeCents > 0
     },
-    async plan({ tx, id: week, fields }: ActOrder<StrikeFields>): Promise<Plan> {
-      const person = await personOf(fields)
+    async plan(order: ActOrder<StrikeFields>): Promise<Plan> {
+      const { tx, id: week } = order
+      const person = await personOf(order)
       await expectOpen(tx, week, person.id)
-      const { place } = await standingOf(parts, week, person.id)
+      const { place } = await standingOf(tx, week, person.id)
       return {
         title: `Race of ${week}, ${placeWords(place)}`,
         before: placeWords(place),
@@ -107,10 +107,11 @@ function strikeAct(parts: RaceParts, announcer: Announce): TwoPersonAct<StrikeFi
         fixed: { user: person.wireId },
       }
     },
-    async run({ tx, id: week, by, fields }: ActOrder<StrikeFields>) {
-      const { id: userId } = await personOf(fields)
+    async run(order: ActOrder<StrikeFields>) {
+      const { tx, id: week, by } = order
+      const { id: userId } = await personOf(order)
       await expectOpen(tx, week, userId)
-      const { place } = await standingOf(parts, week, userId)
+      const { place } = await standingOf(tx, week, userId)
       const at = new Date(parts.platform.clock.now())
       // The week ended in the meantime.
       if (!(await strike(tx, { week, userId, by, at }))) refuse('dashboard/week-over')

@@ -27,7 +27,7 @@ interface RaceDoor {
 }
 
 interface Needs {
-  readonly auth: Pick<AuthDoor, 'publicUsers' | 'findUser'>
+  readonly auth: Pick<AuthDoor, 'publicUsers' | 'findUserFor'>
   readonly notifications: Pick<Notices, 'put'>
   readonly wallet: WalletDoor
 }
@@ -41,7 +41,7 @@ export const race = feature({
       platform,
       wallet,
       users: auth.publicUsers,
-      findUser: auth.findUser,
+      findUserFor: auth.findUserFor,
       notices: notifications,
       wireIdOf: userWireId,
       isRaceOn: () => gates.isOn('race'),

@@ -10,7 +10,7 @@ export interface RaceNeeds {
   readonly platform: Platform
   readonly wallet: WalletDoor
   readonly users: AuthDoor['publicUsers']
-  readonly findUser: AuthDoor['findUser']
+  readonly findUserFor: AuthDoor['findUserFor']
   readonly wireIdOf: (userId: Uuid) => string
   /** Whether the plugin of the race is on. */
   readonly isRaceOn: () => boolean

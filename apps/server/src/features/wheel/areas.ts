@@ -20,8 +20,8 @@ export function wheelArea(parts: WheelParts): ServedArea {
       },
     },
     actions: {
-      async give({ tx, fields, by }) {
-        const found = await parts.findPlayer(fields.player)
+      async give({ tx, fields, by, context }) {
+        const found = await parts.findPlayer(context.caller, fields.player, tx)
         if (!found) return refuse('core/unknown-id')
         // Nobody gives to themselves, under whatever name.
         const { userIds } = await parts.economy.clusterOf(tx, by)

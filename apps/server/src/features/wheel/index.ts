@@ -27,7 +27,7 @@ export interface WheelDoor {
 }
 
 interface Needs {
-  readonly auth: Pick<AuthDoor, 'findUser'>
+  readonly auth: Pick<AuthDoor, 'findUserFor'>
   readonly economy: EconomyDoor
   readonly fairness: FairnessDoor
   readonly loyalty: LoyaltyDoor
@@ -44,7 +44,7 @@ export const wheel = feature({
     const parts: WheelParts = {
       ...{ platform, economy, fairness, promotions, wallet },
       levelsOf: (on, userId) => loyalty.reachedLevels(on, userId),
-      findPlayer: (nameOrEmail) => auth.findUser(nameOrEmail),
+      findPlayer: auth.findUserFor,
     }
     economy.declare({ name: 'wheel', percentOf: (read) => read(wheelSharePercent) })
     wallet.products.register(wheelProduct(fairness))

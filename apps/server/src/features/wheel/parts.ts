@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import type { AuthDoor } from '../auth/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
 import type { FairnessDoor } from '../fairness/index.ts'
 import type { PromotionsDoor } from '../promotions/index.ts'
@@ -15,5 +16,5 @@ export interface WheelParts {
   readonly promotions: PromotionsDoor
   /** Levels that a player has reached. */
   readonly levelsOf: (on: Queries, userId: Uuid) => Promise<readonly number[]>
-  readonly findPlayer: (nameOrEmail: string) => Promise<{ readonly id: Uuid } | null>
+  readonly findPlayer: AuthDoor['findUserFor']
 }

@@ -1,6 +1,7 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { userWireId } from '../../../platform/context.ts'
 import { canDo } from '../staff/roles.ts'
 import { findUsersById, type User } from './user-store.ts'
@@ -24,7 +25,8 @@ export interface PublicUser {
 
 /** Answers many look-ups of the same few players from memory. */
 export interface PublicUsers {
-  find(ids: readonly Uuid[]): Promise<Map<Uuid, PublicUser>>
+  /** @param on a transaction that asks for itself what is not remembered; what it is told is its own. */
+  find(ids: readonly Uuid[], on?: Queries): Promise<Map<Uuid, PublicUser>>
   forget(id: Uuid): void
 }
 
@@ -43,9 +45,10 @@ export function createPublicUsers({
 }: Pick<Platform, 'clock' | 'database'>): PublicUsers {
   const entryById = new LRUCache<Uuid, Entry>({ max: entriesMax })
 
-  async function read(ids: readonly Uuid[]): Promise<PublicUser[]> {
+  async function read(ids: readonly Uuid[], on: Queries): Promise<PublicUser[]> {
     const readAt = clock.now()
-    const users = (await findUsersById(database, ids)).map(publicView)
+    const users = (await findUsersById(on, ids)).map(publicView)
+    if (on !== database) return users
     for (const user of users) entryById.set(user.id, { user, readAt })
     return users
   }
@@ -56,13 +59,13 @@ export function createPublicUsers({
   }
 
   return {
-    async find(ids) {
+    async find(ids, on = database) {
       const asked = [...new Set(ids)]
       const known = asked.flatMap((id) => remembered(id) ?? [])
       const users = new Map(known.map((user) => [user.id, user]))
       const missing = asked.filter((id) => !users.has(id))
       if (missing.length === 0) return users
-      for (const user of await read(missing)) users.set(user.id, user)
+      for (const user of await read(missing, on)) users.set(user.id, user)
       return users
     },
     forget(id) {

@@ -48,8 +48,9 @@ function mutesArea(parts: ChatParts): ServedArea {
     },
     actions: {
       async end({ tx, id, by }) {
-        const moderator = await moderatorOf(parts, by)
-        const player = (await parts.users.publicUsers([id])).get(id) ?? refuse('core/unknown-id')
+        const moderator = await moderatorOf(parts, by, tx)
+        const player =
+          (await parts.users.publicUsers([id], tx)).get(id) ?? refuse('core/unknown-id')
         refuseUnlessAbove(moderator, player)
         await unmuteIn(parts, tx, moderator, id)
         return { before: 'muted', after: 'free', afterwards: () => tellMute(parts, id) }
@@ -77,7 +78,7 @@ function appealsArea(parts: ChatParts): ServedArea {
       async answer({ tx, id, fields, reason, by }) {
         const granted = fields.granted === 'grant'
         const decision = { id, granted, answer: reason }
-        const done = await closeAppealIn(parts, tx, await moderatorOf(parts, by), decision)
+        const done = await closeAppealIn(parts, tx, await moderatorOf(parts, by, tx), decision)
         return { before: 'open', after: granted ? 'granted' : 'denied', ...done }
       },
     },

@@ -1,4 +1,5 @@
 import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { PublicUser } from '../../auth/index.ts'
 import type { ChatParts } from '../parts.ts'
 
@@ -11,8 +12,12 @@ export interface Moderator {
 }
 
 /** The moderator behind a call. */
-export async function moderatorOf({ users }: ChatParts, userId: Uuid): Promise<Moderator> {
-  const access = (await users.publicUsers([userId])).get(userId)?.access ?? 'moderator'
+export async function moderatorOf(
+  { users }: ChatParts,
+  userId: Uuid,
+  on?: Queries,
+): Promise<Moderator> {
+  const access = (await users.publicUsers([userId], on)).get(userId)?.access ?? 'moderator'
   return { userId, access }
 }
 

@@ -6,6 +6,7 @@ import type {
   PlayerCell,
 } from '@powerplay/contract/dashboard/areas'
 import type { Caller } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { PublicUser } from '../../auth/index.ts'
 
 /** A row as the database gave it: cells are called c0, c1 … in the order of the columns. */
@@ -15,24 +16,32 @@ export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly place?: string
 }
 
-/** Whether somebody sees a column of an area that he may see. */
-export function maySee({ demand }: Pick<ColumnSpec, 'demand'>, { can }: Pick<Caller, 'can'>) {
-  return demand === null || can(demand.permission, demand.type)
+type Reader = Pick<Caller, 'can' | 'operatorKey'>
+
+/**
+ * Whether somebody sees a column of an area that he may see. One with a demand of its own, e-mails, is
+ * shown to people alone: a script would read it row by row without the line that a file leaves.
+ */
+export function maySee({ demand }: Pick<ColumnSpec, 'demand'>, { can, operatorKey }: Reader) {
+  return demand === null || (operatorKey === undefined && can(demand.permission, demand.type))
 }
 
 /** Rows as somebody may see them: what stands in the other columns is left out. */
 export function hideCells<Row extends object>(
   { columns }: Pick<AreaSpec, 'columns'>,
   rows: readonly Row[],
-  caller: Pick<Caller, 'can'>,
+  caller: Reader,
 ): Row[] {
   const hidden = Object.entries(columns).filter(([, column]) => !maySee(column, caller))
   const nothing = Object.fromEntries(hidden.map(([key]) => [key, null]))
   return rows.map((row) => ({ ...row, ...nothing }))
 }
 
-/** Looks people up by their ids. */
-export type FindPeople = (ids: readonly Uuid[]) => Promise<ReadonlyMap<Uuid, PublicUser>>
+/** Looks people up by their ids, in the transaction at hand where there is one. */
+export type FindPeople = (
+  ids: readonly Uuid[],
+  on?: Queries,
+) => Promise<ReadonlyMap<Uuid, PublicUser>>
 
 function moneyCell(stored: unknown): MoneyCell | null {
   if (!Array.isArray(stored)) return null

@@ -49,11 +49,16 @@ function sortOf({ sort: first }: AreaSpec, { sort, dir }: ListInput) {
   return { sort: sort ?? initial, isDescending }
 }
 
+interface Asked {
+  readonly parts: AreaParts
+  readonly context: CallContext
+}
+
 /** Names of people in filters become their ids; where only some ids are people's, they come beside. */
 async function resolvePeople(
   { columns }: AreaSpec,
   { people = [] }: Pick<AreaTable, 'people'>,
-  { filters, parts }: { readonly filters: Filters; readonly parts: AreaParts },
+  { filters, parts, context }: Asked & { readonly filters: Filters },
 ): Promise<Filters> {
   const entries = await Promise.all(
     Object.entries(filters).map(async ([key, filter]) => {
@@ -61,7 +66,7 @@ async function resolvePeople(
       const isPerson = columns[key]?.kind === 'player'
       const isAsked = typeof is === 'string' && (isPerson || people.includes(key))
       if (!isAsked) return [key, filter] as const
-      const id = fromWireId('user', is) ?? (await parts.findPerson(is))?.id
+      const id = fromWireId('user', is) ?? (await parts.findPerson(context.caller, is))?.id
       if (!isPerson) return [key, { is, ...(id !== undefined && { who: id }) }] as const
       return [
         key,
@@ -102,7 +107,7 @@ async function pageOf(
     input.of === undefined || source.of === undefined ? null : storedId(source.of, input.of)
   const order = { context, of, ...sortOf(spec, input) }
   if ('rows' in source) return plainPage(spec, source, { ...order, filters: input.filter }, input)
-  const filters = await resolvePeople(spec, source, { filters: input.filter, parts })
+  const filters = await resolvePeople(spec, source, { filters: input.filter, parts, context })
   const { database } = parts.platform
   const isForFile = forFile !== undefined
   const page = (on: Queries) =>
@@ -141,7 +146,7 @@ async function tablePage(
   const page = found.slice(0, perPage)
   if (isBackward) page.reverse()
   const total = counted[0]?.total ?? 0
-  const shown = await presentRows(spec, page, parts.findPeople)
+  const shown = await presentRows(spec, page, (ids) => parts.findPeople(ids, on))
   const rows = (await table.finish?.(shown)) ?? shown
   return {
     rows: rows.map((row) => ({ ...row, id: shownId(table.id, row.id) })),

@@ -1,6 +1,7 @@
 import { incidents } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
 import type { Switches } from '../../wallet/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
@@ -67,9 +68,10 @@ export function incidentsArea(
   }
 
   /** Switches of the settings, which are turned here. */
-  async function ownRows() {
-    const latest = new Map((await latestVersions(database)).map((one) => [one.key, one]))
-    const people = await findPeople([...latest.values()].flatMap(({ by }) => by ?? []))
+  async function ownRows(on: Queries) {
+    const latest = new Map((await latestVersions(on)).map((one) => [one.key, one]))
+    const changers = [...latest.values()].flatMap(({ by }) => by ?? [])
+    const people = await findPeople(changers, on)
     return [...known()].map(([key, what]) => {
       const last = latest.get(key)
       const by = people.get(last?.by ?? '')
@@ -89,10 +91,13 @@ export function incidentsArea(
   return serveArea(incidents, {
     source: {
       // Single games and studios are turned in their own lists, and shown here with all else that is off.
-      rows: async () => [...(await ownRows()), ...(await stoppedGames(database, findPeople))],
+      rows: async () => [
+        ...(await ownRows(database)),
+        ...(await stoppedGames(database, findPeople)),
+      ],
     },
     async queue() {
-      const stopped = (await ownRows()).filter(({ state }) => state === 'stopped')
+      const stopped = (await ownRows(database)).filter(({ state }) => state === 'stopped')
       const since = stopped.flatMap(({ since: at }) => at ?? [])
       return { open: stopped.length, oldestAt: since.length === 0 ? null : Math.min(...since) }
     },
@@ -101,7 +106,7 @@ export function incidentsArea(
       lift: {
         async plan({ tx, id, version }: ActOrder) {
           const title = wordsOf(id)
-          const row = (await ownRows()).find((one) => one.id === id)
+          const row = (await ownRows(tx)).find((one) => one.id === id)
           if (runs(id) || row?.version !== version) refuse('core/stale-version')
           const { ends } = await settings.foresee({ key: id, value: true }, tx)
           return { title, before: 'stopped', after: `runs${endedText(ends)}` }

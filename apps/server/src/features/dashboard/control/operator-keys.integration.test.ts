@@ -96,6 +96,29 @@ describe('a key for scripts', () => {
     }
   })
 
+  it('reads no e-mails, which leave the house in a file with its line alone, nor finds people by them', async () => {
+    const { secret } = await make(['users', 'users.export', 'audit'])
+    const email = 'nova@example.com'
+    await sql('update users set email = $2, email_verified_at = now() where id = $1', [
+      ...[desk.nova.userId, email],
+    ])
+    const ask = (area: string, body: object) => send(secret, `/api/admin/${area}`, body)
+    const all = await ask('users/list', page)
+    expect([all.statusCode, all.body.includes(desk.nova.name)]).toEqual([200, true])
+    const one = await ask('users/get', { id: desk.nova.wireId })
+    expect([one.statusCode, one.body.includes(desk.nova.name)]).toEqual([200, true])
+    expect(all.body + one.body).not.toContain(email)
+    const found = await ask('users/list', { ...page, filter: { email: { is: 'nova' } } })
+    expect(found.statusCode).toBe(403)
+    const by = (is: string) => ask('audit/list', { ...page, filter: { by: { is } } })
+    expect((await by(desk.nova.name)).statusCode).toBe(200)
+    expect((await by(email)).statusCode).toBe((await by('nobody@example.com')).statusCode)
+    expect((await by(email)).statusCode).not.toBe(200)
+    // Whoever sits there sees them.
+    const { rows } = await desk.ask('admin.users.list', page, await seated(desk.ada))
+    expect(rows.map((row) => row['email'])).toContain(email)
+  })
+
   it('is nobody beside a cookie, misspelt, or made up', async () => {
     const { secret } = await make(['reports'])
     const { name } = cookieRules(desk.node.app.platform.config).session

@@ -4,7 +4,7 @@ import { serveArea, type ActOrder, type ServedArea } from '../../../program/area
 import { isRoleId, roles, type AuthDoor, type RoleId } from '../../auth/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
 
-type Door = Pick<AuthDoor, 'staff' | 'changeRole' | 'findUser'>
+type Door = Pick<AuthDoor, 'staff' | 'changeRole' | 'findUserFor'>
 
 interface Assignment {
   readonly user: string
@@ -14,10 +14,12 @@ interface Assignment {
 
 /** The shipped roles, and how somebody gets one. */
 export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
-  async function personOf({ user }: Assignment) {
+  async function personOf({ tx, context, fields: { user } }: ActOrder<Assignment>) {
     const id = fromWireId('user', user)
     const found =
-      id === undefined ? await auth.findUser(user) : ((await findPeople([id])).get(id) ?? null)
+      id === undefined
+        ? await auth.findUserFor(context.caller, user, tx)
+        : ((await findPeople([id], tx)).get(id) ?? null)
     return found ?? refuse('dashboard/unknown-person')
   }
   return serveArea(declaration, {
@@ -40,14 +42,14 @@ export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
     },
     actions: {
       assign: {
-        async plan({ fields }: ActOrder<Assignment>) {
-          const person = await personOf(fields)
-          const { role, on } = fields
+        async plan(order: ActOrder<Assignment>) {
+          const person = await personOf(order)
+          const { role, on } = order.fields
           const { name } = mustHave(
             roles.find(({ id }) => id === role),
             'the role',
           )
-          const held = (await auth.staff()).find(({ id }) => id === person.id)?.roles ?? []
+          const held = (await auth.staff(order.tx)).find(({ id }) => id === person.id)?.roles ?? []
           return {
             title: `${on ? '+' : '−'} ${name}`,
             before: held.join(', '),
@@ -57,8 +59,9 @@ export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
             fixed: { user: person.wireId },
           }
         },
-        async run({ tx, fields, by }: ActOrder<Assignment>) {
-          const { id: userId } = await personOf(fields)
+        async run(order: ActOrder<Assignment>) {
+          const { tx, fields, by } = order
+          const { id: userId } = await personOf(order)
           const { role, on: isGiven } = fields
           const afterwards = await auth.changeRole(tx, { userId, role, isGiven, by })
           return { subject: userId, after: `${isGiven ? '+' : '−'} ${role}`, afterwards }

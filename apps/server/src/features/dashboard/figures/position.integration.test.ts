@@ -89,7 +89,7 @@ describe('the position of a report', () => {
     const parts = {
       platform: desk.node.app.platform,
       findPeople: auth.publicUsers,
-      findPerson: auth.findUser,
+      findPerson: auth.findUserFor,
     }
     for (const rows of [1, 2, 3]) {
       const seen = await listRows(told, page, { parts, context: desk.asStaff() })

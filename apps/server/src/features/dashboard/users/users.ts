@@ -49,8 +49,8 @@ export function usersArea(
     actions: {
       adjustMoney: adjustMoney(wallet),
       resetFactor: {
-        async plan({ id }) {
-          if (!(await auth.hasTwoFactor(id))) refuse('auth/factor-off')
+        async plan({ tx, id }) {
+          if (!(await auth.hasTwoFactor(id, tx))) refuse('auth/factor-off')
           return { title: 'Second factor', before: 'on', after: 'off', about: id }
         },
         async run({ tx, id }) {

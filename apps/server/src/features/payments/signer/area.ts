@@ -1,5 +1,6 @@
 import { signer } from '@powerplay/contract/dashboard/areas'
 import { toSafeNumber } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { PaymentParts } from '../parts.ts'
 import { dayLimitsUsd } from '../settings.ts'
@@ -17,8 +18,8 @@ export function signerArea(parts: PaymentParts): ServedArea {
   const { platform } = parts
   const { database, settings, clock } = platform
 
-  async function row() {
-    const [seen, isAsked] = [await seenSigner(database), await isToStop(database)]
+  async function row(on: Queries) {
+    const [seen, isAsked] = [await seenSigner(on), await isToStop(on)]
     const isHeard = seen !== undefined && clock.now() - seen.seenAt.getTime() <= silentAfterMs
     const stopped = seen?.state.isStopped === true
     const state = isAsked ? 'stopping' : stopped ? 'stopped' : isHeard ? 'signs' : 'silent'
@@ -46,15 +47,15 @@ export function signerArea(parts: PaymentParts): ServedArea {
   }
 
   return serveArea(signer, {
-    source: { rows: async () => [await row()] },
+    source: { rows: async () => [await row(database)] },
     async queue() {
-      const { state, since } = await row()
+      const { state, since } = await row(database)
       const isOpen = state === 'stopped' || state === 'stopping'
       return { open: isOpen ? 1 : 0, oldestAt: isOpen ? since : null }
     },
     actions: {
       async stop({ tx, reason }) {
-        const { state: before } = await row()
+        const { state: before } = await row(tx)
         await askForStop(tx, parts, reason)
         return { before, after: 'signs nothing', afterwards: () => watchSigner(parts) }
       },

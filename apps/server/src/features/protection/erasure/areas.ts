@@ -45,12 +45,12 @@ interface Asked {
   readonly player: string
 }
 
-async function personOf({ users }: ProtectionParts, { player }: Asked) {
+async function personOf({ users }: ProtectionParts, { tx, fields: { player } }: ActOrder<Asked>) {
   const id = fromWireId('user', player)
   const found =
     id === undefined
-      ? await users.findUser(player)
-      : ((await users.publicUsers([id])).get(id) ?? null)
+      ? await users.findUser(player, tx)
+      : ((await users.publicUsers([id], tx)).get(id) ?? null)
   return found ?? refuse('dashboard/unknown-person')
 }
 
@@ -58,8 +58,9 @@ function actsOf(parts: ProtectionParts): ActsOf<(typeof erasures)['actions']> {
   const { platform, wallet } = parts
   return {
     ask: {
-      async plan({ tx, fields }: ActOrder<Asked>) {
-        const { id: about, wireId } = await personOf(parts, fields)
+      async plan(order: ActOrder<Asked>) {
+        const { tx } = order
+        const { id: about, wireId } = await personOf(parts, order)
         const holds = toldOf(await holdsOf(tx, wallet, about))
         if (holds.length > 0) refuse('compliance/erase-held', { holds })
         return {
@@ -68,8 +69,9 @@ function actsOf(parts: ProtectionParts): ActsOf<(typeof erasures)['actions']> {
           fixed: { player: wireId },
         }
       },
-      async run({ tx, fields, by }: ActOrder<Asked>) {
-        const { id: userId } = await personOf(parts, fields)
+      async run(order: ActOrder<Asked>) {
+        const { tx, by } = order
+        const { id: userId } = await personOf(parts, order)
         const isNew = await fileErasure(parts, tx, { userId, askedBy: by })
         return {
           subject: userId,
