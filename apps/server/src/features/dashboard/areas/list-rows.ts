@@ -49,11 +49,6 @@ function sortOf({ sort: first }: AreaSpec, { sort, dir }: ListInput) {
   return { sort: sort ?? initial, isDescending }
 }
 
-interface Asked {
-  readonly parts: AreaParts
-  readonly context: CallContext
-}
-
 /** Names of people in filters become their ids; where only some ids are people's, they come beside. */
 async function resolvePeople(
   { columns }: AreaSpec,
