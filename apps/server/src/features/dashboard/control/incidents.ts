@@ -91,10 +91,7 @@ export function incidentsArea(
   return serveArea(incidents, {
     source: {
       // Single games and studios are turned in their own lists, and shown here with all else that is off.
-      rows: async () => [
-        ...(await ownRows(database)),
-        ...(await stoppedGames(database, findPeople)),
-      ],
+      rows: async () => [await ownRows(database), await stoppedGames(database, findPeople)].flat(),
     },
     async queue() {
       const stopped = (await ownRows(database)).filter(({ state }) => state === 'stopped')
