@@ -54,8 +54,8 @@ export interface BenchOptions {
 
 const full = {
   rounds: 2,
-  measureMs: 3_000,
-  warmMs: 1_000,
+  measureMs: 2_500,
+  warmMs: 800,
   fanoutMs: 8_000,
   crashMs: 30_000,
   feedMs: 30_000,
