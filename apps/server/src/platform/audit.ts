@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { minuteMs, toIso, type Clock, type Uuid } from '@powerplay/kernel'
-import type { Database, Queries } from './database/database.ts'
+import type { Database, Queries, Statement } from './database/database.ts'
 import type { Log } from './telemetry/log.ts'
 import { repeat, type Stop } from './jobs/repeat.ts'
 
@@ -27,14 +27,24 @@ export interface Audit {
   write(line: AuditLine, tx?: Queries): Promise<void>
 }
 
+/** A line as a statement, for a commit that is somebody else's, as that of a movement of money is: the last in it. */
+export function auditStatement({
+  stream,
+  event,
+  actor,
+  subject,
+  detail,
+}: AuditLine): Required<Pick<Statement, 'text' | 'values'>> {
+  return {
+    text: 'select audit_append($1, $2, $3, $4, $5::jsonb)',
+    values: [stream, event, actor, subject, JSON.stringify(detail)],
+  }
+}
+
 export function openAudit(database: Database): Audit {
   return {
     async write(line, tx = database) {
-      await tx.query({
-        name: 'audit_append',
-        text: 'select audit_append($1, $2, $3, $4, $5::jsonb)',
-        values: [line.stream, line.event, line.actor, line.subject, JSON.stringify(line.detail)],
-      })
+      await tx.query({ name: 'audit_append', ...auditStatement(line) })
     },
   }
 }

@@ -100,6 +100,11 @@ export interface ActOrder<Fields = Readonly<Record<string, unknown>>> {
   readonly agreedTo?: { readonly before: string | null; readonly after: string }
   /** The call at hand: of an approved request that of whoever agrees. */
   readonly context: CallContext
+  /**
+   * The act's line of the audit trail as a statement, for what moves money in the wallet's own commit: whatever
+   * ends the process in between, the line is there exactly when the money moved. The act says `isNoted` then.
+   */
+  lineOf(own: Pick<Done, 'before' | 'after'>): NonNullable<Movement['statements']>[number]
 }
 
 /** What an act came to. */

@@ -270,13 +270,14 @@ async function approve(parts: PaymentParts, order: ActOrder): Promise<Done> {
   }
 }
 
-/** The money goes back by the wallet's own commit, so this transaction holds nothing it needs. */
+/** The money goes back by the wallet's own commit, which the line of the audit trail travels in. */
 async function decline(
   parts: PaymentParts,
   order: ActOrder<{ readonly told: string }>,
 ): Promise<Done> {
   const own = await undecided(order)
-  const isDone = await endWithdrawal(parts, own, { stage: 'declined', reason: order.fields.told })
-  if (!isDone) refuse('payments/not-cancellable')
-  return { before: own.stage, after: 'declined' }
+  const done = { before: own.stage, after: 'declined', isNoted: true } as const
+  const end = { stage: 'declined', reason: order.fields.told, line: order.lineOf(done) } as const
+  if (!(await endWithdrawal(parts, own, end))) refuse('payments/not-cancellable')
+  return done
 }

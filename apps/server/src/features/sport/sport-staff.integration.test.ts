@@ -64,6 +64,7 @@ describe('staff', () => {
   const orderOf = (id: string, by: TestPlayer) => ({
     ...{ id, fields: { result: 'won' }, version: 0, reason: 'a test', by: by.userId },
     ...{ ip: '127.0.0.1', context: callOf(by) },
+    lineOf: () => ({ text: 'select 1', values: [] }),
   })
   const act = (action: 'suspend' | 'resume' | 'settle' | 'void', id: string, form = {}) => {
     const run = actions()[action]

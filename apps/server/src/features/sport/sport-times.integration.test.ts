@@ -150,6 +150,7 @@ describe('a result', () => {
     const order = {
       ...{ id: home(3), fields: { result: 'won' }, version: 0, reason: 'a test' },
       ...{ by: staff.userId, ip: '127.0.0.1', context: callOf(staff) },
+      lineOf: () => ({ text: 'select 1', values: [] }),
     }
     pass(1)
     await node.platform.database.transaction(async (tx) => {

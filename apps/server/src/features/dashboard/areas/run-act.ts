@@ -1,4 +1,5 @@
 import { mustHave, refuse, type Refusal, type Uuid } from '@powerplay/kernel'
+import { auditStatement, type AuditLine } from '../../../platform/audit.ts'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { once } from '../../../platform/requests/idempotency.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
@@ -35,13 +36,32 @@ function fieldsOf(
 
 /** What an action's payload asks for, row by row. */
 export function ordersOf(ready: ReadyAct, input: ActInput, doing: Doing): ActOrder[] {
-  return targetsOf(ready, input).map((id) => ({
-    ...doing,
-    id,
-    reason: input.reason,
-    fields: fieldsOf(ready, input),
-    version: typeof input['version'] === 'number' ? input['version'] : 0,
-  }))
+  return targetsOf(ready, input).map((id): ActOrder => {
+    const order = {
+      ...doing,
+      id,
+      reason: input.reason,
+      fields: fieldsOf(ready, input),
+      version: typeof input['version'] === 'number' ? input['version'] : 0,
+    }
+    return { ...order, lineOf: (own) => auditStatement(lineOf(ready, order, own)) }
+  })
+}
+
+/** What the audit trail says of an act on a row. */
+function lineOf(
+  { area: { spec }, verb }: ReadyAct,
+  order: Omit<ActOrder, 'lineOf'>,
+  { before = null, after = null, ...own }: Pick<Done, 'before' | 'after' | 'subject'>,
+): AuditLine {
+  const { id, by, reason } = order
+  return {
+    stream: 'staff',
+    event: `${spec.id}.${verb}`,
+    actor: by,
+    subject: own.subject ?? (id === '' ? spec.id : id),
+    detail: { reason, before, after, ...noteOfPersons(order), ...noteOfKey(order) },
+  }
 }
 
 /** Does an act on each of its rows in the caller's transaction, each with its line in the audit trail. */
@@ -58,24 +78,7 @@ export async function doAct(
   for (const [at, order] of orders.entries()) {
     const one = mustHave(done[at], 'what an act came to')
     if (one.isNoted === true || one.refused !== undefined) continue
-    const subject = one.subject ?? (order.id === '' ? ready.area.spec.id : order.id)
-    const { before = null, after = null } = one
-    await platform.audit.write(
-      {
-        stream: 'staff',
-        event: `${ready.area.spec.id}.${ready.verb}`,
-        actor: order.by,
-        subject,
-        detail: {
-          reason: order.reason,
-          before,
-          after,
-          ...noteOfPersons(order),
-          ...noteOfKey(order),
-        },
-      },
-      order.tx,
-    )
+    await platform.audit.write(lineOf(ready, order, one), order.tx)
   }
   return done
 }

@@ -1,5 +1,6 @@
 import type { WithdrawRow } from '@powerplay/contract'
 import { currencyOf, formatAmount, fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import type { ActOrder } from '../../../program/area.ts'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { sqlFaultOf } from '../sql-fault.ts'
@@ -17,6 +18,8 @@ interface End {
   readonly reason: string | null
   /** Of a voided one: by which it was called back. */
   readonly postingId?: Uuid
+  /** Who ends it, as a line of the audit trail that is written with the money. */
+  readonly line?: ReturnType<ActOrder['lineOf']>
 }
 
 const decided = 'PP088'
@@ -28,7 +31,7 @@ const decided = 'PP088'
 export async function endWithdrawal(
   parts: PaymentParts,
   own: Withdrawal,
-  { stage, reason, postingId }: End,
+  { stage, reason, postingId, line }: End,
 ): Promise<boolean> {
   const { platform, wallet } = parts
   const { userId, currency, sumMinor, feeMinor } = own
@@ -54,6 +57,7 @@ export async function endWithdrawal(
           text: 'select end_withdrawal($1, $2, $3, $4, $5)',
           values: [own.id, stage, id, reason, nowOf(platform)],
         },
+        ...(line ? [line] : []),
       ],
       telling: { context: null },
     })

@@ -44,11 +44,12 @@ export async function voidWithdrawal(
   if (!(await callBack(database, { id, recallId }, nowOf(platform)))) {
     refuse('payments/not-cancellable')
   }
+  const done = { before: own.stage, after: 'declined', isNoted: true } as const
   let isDone = false
   try {
     const isFree = !(await mayBeSigned(parts, id))
     const end = { stage: 'voided', reason: order.fields.told, postingId: recallId } as const
-    isDone = isFree && (await endWithdrawal(parts, own, end))
+    isDone = isFree && (await endWithdrawal(parts, own, { ...end, line: order.lineOf(done) }))
   } finally {
     if (!isDone) await putBack(database, { id, recallId })
   }
@@ -56,7 +57,7 @@ export async function voidWithdrawal(
   await letGo(database, id)
   await freeNonce(database, id)
   await alarms.clear('withdrawal-stuck', id)
-  return { before: own.stage, after: 'declined' }
+  return done
 }
 
 /** Outputs, or a number, are kept from before the signer is asked: perhaps its answer was lost. */
