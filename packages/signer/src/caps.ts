@@ -125,20 +125,39 @@ export function checkCaps(rules: CapRules, paid: readonly Counted[], own: Counte
 /** What transactions of ours may cost, in USD: each of them, and within an hour all payments, and all moves. */
 const feeUsd = { each: 100, hour: { payments: 2_500, moves: 1_000 } }
 
+/** The most that a transaction may cost, however often it was offered for more: one of its versions is mined. */
+export interface CountedFee extends Counted {
+  /** Key and number of the transaction. */
+  readonly slot: string
+}
+
+/**
+ * What fees count as: of a transaction that is offered for more, by how much it rose. In the order in which they were
+ * signed.
+ */
+export function risesOf(fees: readonly CountedFee[]): CountedFee[] {
+  const most = new Map<string, bigint>()
+  return fees.flatMap((fee) => {
+    const before = most.get(fee.slot) ?? 0n
+    if (fee.minor <= before) return []
+    most.set(fee.slot, fee.minor)
+    return [{ ...fee, minor: fee.minor - before }]
+  })
+}
+
 /**
  * Caps on the coins that move on top of withdrawals. Those of payments are apart from those of moves among our own
  * addresses, gas for addresses of players included: whoever makes many of these stops no payment.
- * @param paid of the same kind. @throws SignerError over-fee
+ * @param paid all of the same kind, in the order in which they were signed. @throws SignerError over-fee
  */
 export function checkFees(
   rules: Pick<CapRules, 'currencies'>,
-  paid: readonly Counted[],
-  own: Counted & { readonly kind: 'payments' | 'moves' },
+  paid: readonly CountedFee[],
+  own: CountedFee & { readonly kind: 'payments' | 'moves' },
 ): void {
   const worth = ownWorthE6(rules, own)
-  const within = spentBy(rules, paid, own.at, own.asset).hourE6
-  const hourE6 = e6(feeUsd.hour[own.kind])
-  if (worth === undefined || worth > e6(feeUsd.each) || within + worth > hourE6) {
+  const within = spentBy(rules, risesOf([...paid, own]), own.at, own.asset).hourE6
+  if (worth === undefined || worth > e6(feeUsd.each) || within > e6(feeUsd.hour[own.kind])) {
     throw new SignerError('over-fee')
   }
 }

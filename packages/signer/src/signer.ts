@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chains, type Clock } from '@powerplay/kernel'
+import { chains, mustHave, type Clock } from '@powerplay/kernel'
 import { approveFunds, checkPlace, feeOf } from './account-rules.ts'
 import { bitcoinCodec } from './bitcoin-codec.ts'
 import {
@@ -19,7 +19,7 @@ import { isAccountIntent, SignerError, type Intent, type Signed } from './intent
 import { openSeed } from './key-store.ts'
 import { keysOf, type ChainKeys } from './keys.ts'
 import { checkAgainstLedger, type LedgerReader } from './ledger-check.ts'
-import { contentOf, isPayment, SignedLog, slotOf } from './signed-log.ts'
+import { contentOf, isPayment, SignedLog, slotOf, type SignedEntry } from './signed-log.ts'
 import { StopFile, type Stop } from './stop-file.ts'
 
 /** What the signer stands on. */
@@ -205,12 +205,20 @@ export class Signer {
     const asset = feeAsset
     const minor = feeOf(wanted, asset)
     const isOfPayment = wanted.kind === 'withdrawal'
-    const paid = this.#log
-      .entries()
-      .filter((one) => one.at > at - hourMs && one.slot?.startsWith(`${wanted.chain}:`) === true)
-      .filter(({ content }) => isPayment(content) === isOfPayment)
-      .map((one) => ({ asset, minor: BigInt(one.feeMinor), at: one.at }))
-    checkFees(this.#caps, paid, { asset, minor, at, kind: isOfPayment ? 'payments' : 'moves' })
+    const ownSlot = mustHave(slotOf(wanted), 'number of a key')
+    const entries = this.#log.entries()
+    // Of what was offered for more within the hour, what was signed before that too.
+    const isLate = (one: SignedEntry) => one.at > at - hourMs
+    const slots = new Set([ownSlot, ...entries.filter(isLate).map(({ slot }) => slot)])
+    const paid = entries.flatMap(({ slot, content, feeMinor, at: signedAt }) =>
+      slot?.startsWith(`${wanted.chain}:`) === true &&
+      slots.has(slot) &&
+      isPayment(content) === isOfPayment
+        ? [{ asset, minor: BigInt(feeMinor), at: signedAt, slot }]
+        : [],
+    )
+    const own = { asset, minor, at, slot: ownSlot }
+    checkFees(this.#caps, paid, { ...own, kind: isOfPayment ? 'payments' : 'moves' })
     return minor
   }
 }

@@ -35,6 +35,7 @@ export type SecretPurpose =
   | 'exclusions'
   | 'sanctions'
   | 'spotChecks'
+  | 'networkFees'
   | 'exports'
 
 /** The installation's master key, seen only through keys derived from it. */
@@ -88,6 +89,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     exclusions: derive('exclusions'),
     sanctions: derive('sanctions'),
     spotChecks: derive('spotChecks'),
+    networkFees: derive('networkFees'),
     exports: derive('exports'),
   }
   return {

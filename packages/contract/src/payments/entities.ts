@@ -111,10 +111,10 @@ export const reviewReason = z.enum([
 
 /**
  * What an approved withdrawal waits for: the wallet that pays is filled up, it is above what leaves at once,
- * much left lately, the network asks for too much, payouts are paused, or its worth has changed so much that another
+ * much left lately, the network asks for too much, its address is a contract that we cannot pay, payouts are paused, or its worth has changed so much that another
  * person looks at it.
  */
-export const withdrawHold = z.enum(['refill', 'cap', 'turn', 'fee', 'paused', 'person'])
+export const withdrawHold = z.enum(['refill', 'cap', 'turn', 'fee', 'contract', 'paused', 'person'])
 
 /** A withdrawal as its player sees it. Source: 001 section 3, Withdraw history row. */
 export const withdrawRow = z.object({

@@ -119,9 +119,16 @@ export const withdrawRefusals = refusalsOf('payments', {
     status: 409,
     message: 'The network fee rose to {networkFee}. Look at what arrives and ask again.',
     meaning:
-      'The network asks for over a tenth more than `networkFeeMax`. Nothing left the balance; a new quote has ' +
-      'the fee of now.',
+      'The network asks for over a tenth more than `networkFeeMax`, or for more than it and no quote of ours says so ' +
+      'of the last ten minutes. Nothing left the balance; a new quote has the fee of now.',
     params: ['networkFee'],
+  },
+  'contract-recipient': {
+    code: 14,
+    status: 422,
+    message: 'This address is a contract that we cannot pay. Use another one.',
+    meaning:
+      'Coins of the chain sent there would run a program that takes more gas than a wallet does, or refuses them.',
   },
   'unknown-withdrawal': {
     code: 1,

@@ -25,6 +25,8 @@ export const withdrawCalls = {
       levelName: z.string(),
       fee: amountText,
       networkFee: amountText,
+      /** Says that this network fee was shown, for ten minutes; sent along with it when the withdrawal is asked for. */
+      networkFeeProof: z.string(),
       net: amountText,
       limit24hUsd: z.number(),
       left24hUsd: z.number(),
@@ -55,6 +57,8 @@ export const withdrawCalls = {
        * the moment is.
        */
       networkFeeMax: amountText.max(40).optional(),
+      /** That of the quote: with it a network that asks for up to a tenth more by now costs no more. */
+      networkFeeProof: z.string().max(100).optional(),
     }),
     output: withdrawRow,
     refusals: [
@@ -64,6 +68,7 @@ export const withdrawCalls = {
       withdrawRefusals['already-ordered'],
       withdrawRefusals['day-limit'],
       withdrawRefusals['enter-wallet'],
+      withdrawRefusals['contract-recipient'],
       withdrawRefusals['play-first'],
       withdrawRefusals['address-waits'],
       withdrawRefusals['account-held'],
@@ -115,6 +120,7 @@ export const withdrawCalls = {
     output: bookAddress,
     refusals: [
       withdrawRefusals['enter-wallet'],
+      withdrawRefusals['contract-recipient'],
       withdrawRefusals['chain-off'],
       withdrawRefusals['book-full'],
     ],

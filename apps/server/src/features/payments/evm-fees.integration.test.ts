@@ -38,9 +38,11 @@ describe.skipIf(!hasAnvil())('what a real Ethereum node takes', () => {
       return handlers().withdrawQuote({ currency: 'usdt', type: 'eth', sum: '100' }, callOf(player))
     }
     const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
-    const withdraw = (player: TestPlayer, networkFeeMax: string) => {
+    type Shown = Pick<Awaited<ReturnType<typeof quoteOf>>, 'networkFee' | 'networkFeeProof'>
+    const withdraw = (player: TestPlayer, shown: Shown) => {
       later += minuteMs
-      const asked = { ...order, networkFeeMax }
+      const { networkFee: networkFeeMax, networkFeeProof } = shown
+      const asked = { ...order, networkFeeMax, networkFeeProof }
       return handlers().withdraw(asked, callOf(player, stage.node.mintKey()))
     }
     const [first, second] = [await stage.player(), await stage.player()]
@@ -49,22 +51,31 @@ describe.skipIf(!hasAnvil())('what a real Ethereum node takes', () => {
       const shown = await quoteOf(first)
       await mineAt(200n)
       const held = await stage.pockets(first, 'usdt')
-      await expect(withdraw(first, shown.networkFee)).rejects.toMatchObject({
+      await expect(withdraw(first, shown)).rejects.toMatchObject({
         refusal: 'payments/fee-rose',
         params: { networkFee: expect.stringMatching(/^\d+\.\d+ USDT$/) },
       })
       expect(await stage.pockets(first, 'usdt')).toEqual(held)
       const again = await quoteOf(first)
       expect(Number(again.networkFee)).toBeGreaterThan(5 * Number(shown.networkFee))
-      const taken = await withdraw(first, again.networkFee)
+      const taken = await withdraw(first, again)
       expect(taken).toMatchObject({ networkFee: again.networkFee, net: again.net })
-      // A little more is the house's, and less is the player's.
+      // A little more is the house's, where it was shown to just this player; and less is the player's.
+      const seen = await quoteOf(second)
       await mineAt(205n)
-      const { net } = await withdraw(second, again.networkFee)
-      expect(net).toBe(again.net)
+      const forged = [
+        { ...seen, networkFeeProof: '' },
+        { ...seen, networkFeeProof: again.networkFeeProof },
+        { ...seen, networkFee: (Number(seen.networkFee) * 0.99).toFixed(6) },
+      ]
+      for (const one of forged) {
+        await expect(withdraw(second, one)).rejects.toMatchObject({ refusal: 'payments/fee-rose' })
+      }
+      const { net } = await withdraw(second, seen)
+      expect(net).toBe(seen.net)
       await handlers().cancelWithdraw({ id: await idOf(second) }, callOf(second))
       await mineAt(20n)
-      expect(Number((await withdraw(second, again.networkFee)).net)).toBeGreaterThan(Number(net))
+      expect(Number((await withdraw(second, seen)).net)).toBeGreaterThan(Number(net))
     } finally {
       await mineAt(1n)
       clock.mockRestore()

@@ -65,6 +65,7 @@ import { explainWithdrawal } from './withdrawals/explain-withdrawal.ts'
 import { payoutTimesOf } from './withdrawals/payout-times.ts'
 import { showQuote } from './withdrawals/quote.ts'
 import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
+import { shownFees } from './withdrawals/agreed-fee.ts'
 import { isSpotChecked } from './withdrawals/spot-check.ts'
 import { createAttention, lookAtChain, startWatcher } from './watcher.ts'
 
@@ -138,6 +139,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
       isSpotChecked(secrets.key('spotChecks'), {
         ...{ userId, at, percent: spotCheckPercentOf(platform) },
       }),
+    shownFees: shownFees(secrets.key('networkFees'), platform.clock),
     waitsForDocuments: (order) => papers.waits(order),
     screening: () => papers.screening,
     nudge: (chain) => attention.wake(chain),

@@ -17,6 +17,10 @@ export const messages = {
   about: (time: string) => `about ${time}`,
   from: (amount: string) => `from ${amount}`,
   getAddress: 'Get address',
+  emailFirst: 'Confirm your e-mail address first',
+  emailFirstText: (email: string | null) =>
+    `We sent a link to ${email ?? 'your address'}. Follow it, and money can come in and go out.`,
+  emailFirstSend: 'Send the link again',
   limitFirst: 'Set a limit on your deposits first',
   limitFirstText:
     'Your country asks for a limit before the first deposit. You choose how much, by day, week or month.',
@@ -224,6 +228,8 @@ export const messages = {
     cap: 'Approved, and larger than may leave at once. Our team is on it, and your money is kept for you',
     turn: 'Approved. Much was paid out lately; it goes out by itself when its turn comes',
     fee: 'Approved. The network asks for too much just now; it goes out by itself when that is over',
+    contract:
+      'Approved, and it cannot be paid: this address is a contract that we cannot pay. Ask support; your money is kept for you',
     paused: 'Approved. Payouts are paused while something is checked; it goes out after that',
     person:
       'Approved. Its worth has changed a lot lately, so another person looks at it before it goes out',

@@ -62,13 +62,25 @@ export interface AccountSide {
   /** How many transactions of this address are in blocks: the number of its next one. */
   count(address: string): Promise<number>
   gasPrice(): Promise<GasPrice>
-  /** How much gas a payment needs, with some to spare. @throws Error where it would fail. */
+  /**
+   * How much gas a payment needs, with some to spare. @throws CostlyRecipient, or another Error where it would fail
+   * now.
+   */
   gasFor(payment: {
     readonly from: string
     readonly to: string
     readonly asset: string
     readonly units: bigint
   }): Promise<number>
+}
+
+/** Coins that go there would run somebody's program at the house's cost. */
+export class CostlyRecipient extends Error {
+  override readonly name = 'CostlyRecipient'
+
+  constructor(detail: string) {
+    super(`costly-recipient: ${detail}`)
+  }
 }
 
 /**

@@ -10,6 +10,8 @@ import {
 } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { addressOfKey } from '../accounts/own-keys.ts'
+import { CostlyRecipient, type ChainAdapter } from '../chains/chain-port.ts'
 import { isOwnAddress } from '../deposits/address-store.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { addressHoldHoursOf } from '../settings.ts'
@@ -40,7 +42,8 @@ const lengthMin = 4
 
 /**
  * Reads where a withdrawal goes. Refusals: payments/chain-off; payments/enter-wallet for what is
- * shorter than four characters, not of this chain, or one of our own.
+ * shorter than four characters, not of this chain, or one of our own; payments/contract-recipient for a program
+ * that would run at our cost.
  */
 export async function destinationOf(
   parts: PaymentParts,
@@ -63,11 +66,33 @@ export async function destinationOf(
   const memo = asked.memo?.trim() ?? ''
   // No transaction of such a chain could carry it: the signer would refuse for ever.
   if (memo !== '' && !chainOf(asked.chain).hasMemo) refuse('payments/enter-wallet')
+  await expectPayable(parts, adapter, { currency: asked.currency, address })
   return {
     currency: asked.currency,
     chain: asked.chain,
     address,
     memo: memo === '' ? null : memo,
+  }
+}
+
+/**
+ * The chain's own coins are a call of whoever gets them. A node that says nothing keeps nobody from asking: it is
+ * asked again before anything is signed. @throws Refusal payments/contract-recipient
+ */
+async function expectPayable(
+  { platform }: PaymentParts,
+  { chain, accounts: side }: ChainAdapter,
+  { currency, address }: Pick<Destination, 'currency' | 'address'>,
+): Promise<void> {
+  if (side === null || side.native !== currency) return
+  const from = await addressOfKey(platform.database, { chain, branch: 1, index: 0 })
+  if (from === undefined) return
+  try {
+    await side.gasFor({ from, to: address, asset: currency, units: 1n })
+  } catch (error) {
+    if (error instanceof CostlyRecipient) refuse('payments/contract-recipient')
+    const message = error instanceof Error ? error.message : String(error)
+    platform.logOf('payments').warn({ event: 'payments.recipient_unknown', chain, error: message })
   }
 }
 

@@ -16,6 +16,8 @@ export interface Asked {
   readonly memo?: string | undefined
   /** The network fee that its player was shown. */
   readonly networkFeeMax?: string | undefined
+  /** What says that it was, as the quote had it. */
+  readonly networkFeeProof?: string | undefined
 }
 
 /** A rule of withdrawals, and what it refuses this one for; null where it is met. */
@@ -54,7 +56,7 @@ export async function judgeAsked(
     if (!isMet && !isExcluded) refuse(refusal)
     if (!isMet) excused.push(reason)
   }
-  const { currency, type: chain, wallet: address, memo, networkFeeMax } = asked
+  const { currency, type: chain, wallet: address, memo, ...rest } = asked
   await note(checks, 'email', () =>
     excuse(account?.isEmailVerified === true, 'no-email', 'core/email-not-verified'),
   )
@@ -66,7 +68,7 @@ export async function judgeAsked(
           destinationOf(parts, { currency, chain, address, memo }),
         )
   const quote = await note(checks, 'sum', () =>
-    quoteOf(parts, userId, { currency, chain, sum: asked.sum, networkFeeMax }),
+    quoteOf(parts, userId, { currency, chain, ...rest }),
   )
   if (quote) {
     await note(checks, 'factor', () =>

@@ -14,19 +14,26 @@ const words = new Set<string>([
 ])
 const isReason = (text: string): text is ReviewReason => words.has(text)
 
-/** What an approved one waits for, as far as that is its player's affair. */
+/** What an approved one waits for, by the first word of what is noted, as far as that is its player's affair. */
 const holds: ReadonlyMap<string, WithdrawHold> = new Map([
   ['hot-wallet-low', 'refill'],
   ['over-cap', 'cap'],
   ['over-hour', 'turn'],
   ['over-day', 'turn'],
   ['over-fee', 'fee'],
+  ['costly-recipient', 'contract'],
   ['stopped', 'paused'],
   ['worth-differs', 'person'],
   // What nobody may learn reads like what happens to anybody (decision 0181).
   ['case-open', 'refill'],
   ['ledger-differs', 'refill'],
 ])
+
+/** Whatever else stands there, a fault of a node say, is for staff; its player reads that it waits. */
+function holdOf({ stage, heldBy }: Withdrawal): WithdrawHold | null {
+  if (stage !== 'approved' || heldBy === null) return null
+  return holds.get(/^[a-z-]*/.exec(heldBy)?.[0] ?? '') ?? 'paused'
+}
 
 /** A withdrawal as its player sees it: nothing of who decides, and no word of suspicion. */
 export function presentWithdrawal(own: Withdrawal): WithdrawRow {
@@ -40,7 +47,7 @@ export function presentWithdrawal(own: Withdrawal): WithdrawRow {
     created_at: toIso(own.askedAt.getTime()),
     ...{ status: own.status, auto: own.isAuto, decline_reason: own.declineReason },
     reasons: own.reasons.filter(isReason),
-    held: own.stage === 'approved' ? (holds.get(own.heldBy ?? '') ?? null) : null,
+    held: holdOf(own),
     ...{ txid: own.txid, needed: confirmationsNeeded },
     confirmations: Math.min(own.confirmations, confirmationsNeeded),
     checkedAt: ms(own.takenAt),

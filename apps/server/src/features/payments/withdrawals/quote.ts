@@ -64,6 +64,7 @@ export async function quoteOf(
     readonly sum: string | number
     /** The network fee that its player was shown. */
     readonly networkFeeMax?: string | undefined
+    readonly networkFeeProof?: string | undefined
   },
 ): Promise<Quote> {
   const { settings, database } = parts.platform
@@ -80,7 +81,15 @@ export async function quoteOf(
   const feeBps = Math.round(withdrawFee * 100)
   const percentMinor = divide(sumMinor * BigInt(feeBps), 10_000n, 'away-from-zero')
   const { usdRateE8, asset } = terms
-  const networkFeeMinor = agreedFee(terms.networkFeeMinor, asked.networkFeeMax, currency)
+  const { networkFeeProof: proof = '' } = asked
+  const networkFeeMinor = agreedFee(terms.networkFeeMinor, asked.networkFeeMax, {
+    ...{ currency, asset },
+    isOurs: (feeMinor) =>
+      parts.shownFees.isProven(
+        { userId, currency: currency.id, chain: asset.chain, feeMinor },
+        proof,
+      ),
+  })
   const restMinor = sumMinor - percentMinor - networkFeeMinor
   const netMinor =
     restMinor > 0n
@@ -216,7 +225,9 @@ export async function showQuote(
   ]
   const told = reviewReasons(reviewRules(parts), own, excused)
   const reasons = told.length > 0 ? told : await coinReasons(parts, quote)
+  const { currency, chain, networkFeeMinor: feeMinor } = quote
   return {
+    networkFeeProof: parts.shownFees.proofOf({ userId, currency, chain, feeMinor }),
     ...{ feeBps: quote.feeBps, levelName: quote.levelName, fee: text(quote.feeMinor) },
     ...{ networkFee: text(quote.networkFeeMinor), net: text(quote.netMinor) },
     limit24hUsd: usdOf(quote.dayLimitUsdE6),

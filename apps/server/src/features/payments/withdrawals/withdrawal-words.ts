@@ -27,7 +27,11 @@ const words: Readonly<Record<string, RuleWords>> = {
   destination: {
     text: 'The address is one of this network, and none of ours.',
     way: (_params, refusal) =>
-      refusal === 'payments/chain-off' ? 'Choose another network.' : 'Check the address.',
+      refusal === 'payments/chain-off'
+        ? 'Choose another network.'
+        : refusal === 'payments/contract-recipient'
+          ? 'Use an address that is no contract.'
+          : 'Check the address.',
   },
   sum: {
     text: 'The network is open and the sum is large enough.',

@@ -111,6 +111,7 @@ it('says what no network takes out, that nothing is left, and that it could not 
 it('has a wallet that takes nothing in, and asks for no proven e-mail', async () => {
   answers['withdrawQuote'] = {
     ...{ feeBps: 0, levelName: 'Newcomer', fee: '0', networkFee: '0.00001', net: '0.14999' },
+    networkFeeProof: 'shown',
     ...{ limit24hUsd: 1, left24hUsd: 1, playFirstUsd: 0, auto: false, reasons: [], eta: '' },
   }
   show(held, <WalletWindow tab="withdraw" currency="btc" />)

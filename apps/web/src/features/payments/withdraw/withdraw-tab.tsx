@@ -98,7 +98,10 @@ function WithdrawForm({
       ...order,
       ...(chain.memo && { memo }),
       // What the reader saw is what is taken, at the most.
-      ...(quote.data && { networkFeeMax: quote.data.networkFee }),
+      ...(quote.data && {
+        networkFeeMax: quote.data.networkFee,
+        networkFeeProof: quote.data.networkFeeProof,
+      }),
     }
     callServer('withdraw', asked, { key: key.current })
       .then(onAsked, (problem: Error) => {

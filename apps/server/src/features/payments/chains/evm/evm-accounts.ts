@@ -1,5 +1,5 @@
 import { contractOf } from '@powerplay/signer'
-import type { AccountSide } from '../chain-port.ts'
+import { CostlyRecipient, type AccountSide } from '../chain-port.ts'
 import type { EvmNodePlan } from '../chain-nodes.ts'
 import { RpcError, type JsonRpc } from '../json-rpc.ts'
 import { amount, header, whole } from './evm-shapes.ts'
@@ -12,6 +12,8 @@ const gasPercent = 130
 const gasMax = 400_000
 /** What a wallet uses that is a contract; more is somebody's program, which would run at the house's cost. */
 const coinsGasMax = 60_000
+/** What a node says where a program refuses. */
+const reverted = 3
 
 /** Numbers, fees and gas of a chain of the Ethereum kind. */
 export function accountSideOf(chain: string, plan: EvmNodePlan, rpc: JsonRpc): AccountSide {
@@ -34,10 +36,16 @@ export function accountSideOf(chain: string, plan: EvmNodePlan, rpc: JsonRpc): A
         contract === null
           ? { from, to, value: `0x${units.toString(16)}` }
           : { from, to: contract, data: transferCall(to, units) }
-      const used = await rpc.ask('eth_estimateGas', [call, 'latest'], whole)
+      const used = await rpc
+        .ask('eth_estimateGas', [call, 'latest'], whole)
+        .catch((error: unknown) => {
+          const isRefused =
+            contract === null && error instanceof RpcError && error.code === reverted
+          throw isRefused ? new CostlyRecipient(`${to} takes no coins, ${error.message}`) : error
+        })
       const gas = used === 21_000 ? used : Math.ceil((used * gasPercent) / 100)
       if (contract === null && used > coinsGasMax) {
-        throw new Error(`costly-recipient: ${to} takes ${used} gas, ${coinsGasMax} at the most`)
+        throw new CostlyRecipient(`${to} takes ${used} gas, ${coinsGasMax} at the most`)
       }
       if (gas > gasMax) throw new Error(`the payment needs ${used} gas`)
       return gas
