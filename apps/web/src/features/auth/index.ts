@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { account, logout, refreshAccount, startAccount, useAccount } from './account/account.ts'
+export { sendVerification } from './credentials/email-duties.ts'
 export { openAuth } from './sign-in/auth-modal.ts'
 export { startDetailsDuties } from './details/details-duties.ts'
 export { startPresenceDuties } from './presence/presence-duties.ts'

@@ -37,7 +37,7 @@ export function shownFees(key: Buffer, clock: Clock): PaymentParts['shownFees'] 
       const [until = '', mac = ''] = proof.split('.')
       const [told, own] = [Buffer.from(mac, 'base64url'), macOf(key, shown, until)]
       const isOurs = told.length === own.length && timingSafeEqual(told, own)
-      return isOurs && Number(until) > clock.now()
+      return isOurs && Number.parseInt(until, 10) > clock.now()
     },
   }
 }

@@ -85,9 +85,10 @@ it('cancels the open request, and says why one was declined', async () => {
   expect(await screen.findByText('Other name')).toBeDefined()
 })
 
-it('is shut without a proven e-mail, and says what the server refuses', async () => {
+it('has the way to prove the e-mail first, and says what the server refuses', async () => {
   show(false)
-  expect((await fill()).hasAttribute('disabled')).toBe(true)
+  await screen.findByText(/We sent a link to nova@example.test/)
+  expect(screen.queryByLabelText('Amount')).toBeNull()
   cleanup()
   answers['openBankDeposit'] = new Error('One request is already open.')
   show()

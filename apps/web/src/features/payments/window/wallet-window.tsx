@@ -5,6 +5,7 @@ import { useSession } from '../../../platform/session/session-context.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { BankTab } from '../bank/bank-tab.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
+import { EmailFirst } from './email-first.tsx'
 import { LimitFirst } from './limit-first.tsx'
 import { messages } from '../messages.en.ts'
 import { WithCurrency } from './with-currency.tsx'
@@ -51,9 +52,11 @@ export function WalletWindow({ tab: first, currency }: WalletWindowProps) {
       {tab === 'history' && <HistoryTab />}
       {/* One place for all of them: what was picked goes along from tab to tab. */}
       {tab !== 'history' && (
-        <LimitFirst isAsked={tab !== 'withdraw'}>
-          {tab === 'bank' ? <BankTab /> : <WithCurrency tab={tab} wants={currency} />}
-        </LimitFirst>
+        <EmailFirst>
+          <LimitFirst isAsked={tab !== 'withdraw'}>
+            {tab === 'bank' ? <BankTab /> : <WithCurrency tab={tab} wants={currency} />}
+          </LimitFirst>
+        </EmailFirst>
       )}
     </div>
   )

@@ -21,7 +21,7 @@ import { messages } from '../messages.en.ts'
 import { shareOf, sumText } from '../show.ts'
 import type { Choice } from '../window/choice.ts'
 import { QuoteBox } from './quote-box.tsx'
-import { useQuote } from './use-quote.ts'
+import { useQuote, type Quote } from './use-quote.ts'
 import { WithdrawProgress } from './withdraw-progress.tsx'
 import { useWithdrawals } from '../use-payments.ts'
 
@@ -59,6 +59,10 @@ export function WithdrawTab({ choice }: { choice: Choice }) {
   }
   return <WithdrawForm choice={choice} onAsked={setAsked} />
 }
+
+const feeShown = ({ networkFee, networkFeeProof }: Quote) => ({
+  ...{ networkFeeMax: networkFee, networkFeeProof },
+})
 
 function WithdrawForm({
   choice,
@@ -98,10 +102,7 @@ function WithdrawForm({
       ...order,
       ...(chain.memo && { memo }),
       // What the reader saw is what is taken, at the most.
-      ...(quote.data && {
-        networkFeeMax: quote.data.networkFee,
-        networkFeeProof: quote.data.networkFeeProof,
-      }),
+      ...(quote.data && feeShown(quote.data)),
     }
     callServer('withdraw', asked, { key: key.current })
       .then(onAsked, (problem: Error) => {
