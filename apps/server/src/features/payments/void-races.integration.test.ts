@@ -144,7 +144,8 @@ function races(ground: () => Ground): void {
     const player = await asked(on)
     const { signer } = on.stage
     const sign = signer.sign.bind(signer)
-    vi.spyOn(signer, 'sign').mockImplementationOnce(async (wanted) => {
+    // At every look: a chain on which coins lie ready is asked at the first and again at the next.
+    const lost = vi.spyOn(signer, 'sign').mockImplementation(async (wanted) => {
       await sign(wanted)
       throw new Error('the answer is lost')
     })
@@ -153,6 +154,7 @@ function races(ground: () => Ground): void {
     const silent = vi.spyOn(signer, 'hasSigned').mockRejectedValueOnce(new Error('away'))
     expect(await voided(on, player)).toBe('failed')
     expect(silent).toHaveBeenCalled()
+    lost.mockRestore()
     expect(await stageOf(on, player)).toMatchObject({ stage: 'approved' })
     await isPaid(on, player)
     await goesOn(on)
