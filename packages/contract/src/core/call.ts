@@ -53,6 +53,8 @@ export interface CallSpec {
   readonly refusals: readonly RefusalSpec[]
   /** Takes one file as multipart/form-data, the input's `file`, of at most so many bytes. */
   readonly uploadBytesMax?: number
+  /** Bytes of its JSON at most, where that is more than the 64 KiB of all others. */
+  readonly bodyBytesMax?: number
 }
 
 type CallDraft<Input extends z.ZodType, Output extends z.ZodType> = Pick<
@@ -71,6 +73,7 @@ type CallDraft<Input extends z.ZodType, Output extends z.ZodType> = Pick<
       | 'refusals'
       | 'status'
       | 'uploadBytesMax'
+      | 'bodyBytesMax'
       | 'isQuiet'
       | 'isTagged'
       | 'byKey'

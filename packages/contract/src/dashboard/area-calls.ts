@@ -187,6 +187,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
     byKey: !act.isSteppedUp && !act.isByHand,
     key: true,
     rate: act.rate ?? rate,
+    ...(act.bodyBytesMax !== null && { bodyBytesMax: act.bodyBytesMax }),
     input: z.strictObject({ ...act.form.shape, ...addressOf(spec, act) }),
     output: z.object({
       /** What the action made, for instance the id of a new row; null where there is nothing to tell. */

@@ -37,6 +37,8 @@ export interface ActionSpec {
   readonly approvalFor: 'all' | 'some'
   /** Refusals of its own, besides those that every call may answer. */
   readonly refusals: readonly RefusalSpec[]
+  /** Bytes of its payload at most, where that is more than the 64 KiB of all others; null elsewhere. */
+  readonly bodyBytesMax: number | null
 }
 
 /**
@@ -99,6 +101,7 @@ export function action<const Draft extends ActionDraft>(draft: Draft) {
     approval: null,
     approvalFor: 'all',
     refusals: [],
+    bodyBytesMax: null,
   } as const
   // What the draft does not name is what `plain` says; the spread's type says neither precisely.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions

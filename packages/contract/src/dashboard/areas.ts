@@ -33,6 +33,7 @@ import {
 import { prices } from './price-areas.ts'
 import { operatorKeys } from './key-areas.ts'
 import { games, incidents, notices } from './site-areas.ts'
+import { contentPictures } from './picture-areas.ts'
 import { popupBannerArea } from './popup-areas.ts'
 import { supportChats } from './support-areas.ts'
 import { trading, tradingAlarms } from './trading-areas.ts'
@@ -68,6 +69,7 @@ export {
   tokenSupplyArea,
   tokenWeeksArea,
   banners,
+  contentPictures,
   popupBannerArea,
   exportsArea,
   gameProviders,
@@ -189,6 +191,7 @@ export const areas: readonly AreaSpec[] = [
   originals,
   raceWeeks,
   racePlaces,
+  contentPictures,
   banners,
   popupBannerArea,
   slides,

@@ -37,12 +37,17 @@ const ownPath = z
   .max(200)
   .regex(/^(\/[^\s/\\][^\s\\]*|\/)?$/)
 
-/** The name of a picture that the site draws; empty for none. */
+/** A picture that the site draws, by its name, or one of the area Pictures, by its path; empty for none. */
 export const art = z
   .string()
   .trim()
   .max(120)
-  .regex(/^([a-z0-9][a-z0-9/-]*)?$/)
+  .regex(/^([a-z0-9][a-z0-9/-]*|\/api\/content\/pictures\/[0-9a-f]{32}\.webp)?$/)
+  .meta({
+    title: 'Art',
+    format: 'art',
+    description: 'One of Pictures, or what the site draws by itself',
+  })
 
 /** What is written is a draft until it is published. */
 const life = {
@@ -83,10 +88,7 @@ export const actsOn = <Form extends z.ZodObject>(one: string, form: Form) => ({
 const banner = z.strictObject({
   kind: z.enum(['Link', 'Deposit', 'Code', 'Poker']).meta({ title: 'Kind' }),
   title: z.string().trim().min(1).max(40).meta({ title: 'Title' }),
-  image: art.meta({
-    title: 'Art',
-    description: 'A name such as originals/crash; drawn without one',
-  }),
+  image: art,
   link: ownPath.meta({ title: 'Goes to', description: 'A path of this site' }),
   code: z.string().trim().max(40).default('').meta({ title: 'Code' }),
   isSport: z.boolean().default(false).meta({ title: 'On the page of sport' }),
@@ -129,7 +131,7 @@ const slide = z.strictObject({
   subtitle: z.string().trim().max(120).default('').meta({ title: 'Line' }),
   buttonText: z.string().trim().max(30).default('').meta({ title: 'Button' }),
   buttonLink: ownPath.meta({ title: 'Goes to', description: 'A path of this site' }),
-  path: art.meta({ title: 'Art', description: 'A name such as originals/plinko' }),
+  path: art,
   html: z.string().max(1_000).default('').meta({
     title: 'Text',
     format: 'lines',

@@ -5,10 +5,7 @@ import { art, edits, reads, state, when } from './content-areas.ts'
 
 const popup = z.strictObject({
   title: z.string().trim().min(1).max(60).meta({ title: 'Title' }),
-  image: art.meta({
-    title: 'Art',
-    description: 'A name such as originals/crash; drawn without one',
-  }),
+  image: art,
   content: z.string().trim().min(1).max(1_000).meta({
     title: 'Text',
     format: 'lines',

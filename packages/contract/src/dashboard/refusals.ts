@@ -76,6 +76,14 @@ export const dashboardRefusals = refusalsOf('dashboard', {
     meaning: 'A node walks the chains of the audit trail once at a time.',
     severity: 'info',
   },
+  'picture-shown': {
+    code: 14,
+    status: 409,
+    message: 'Something shows this picture.',
+    meaning:
+      'A picture is archived once no banner, slide, popup or promotion names it, drafts included.',
+    severity: 'info',
+  },
   'unknown-person': {
     code: 4,
     status: 404,

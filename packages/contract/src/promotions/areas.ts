@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantMs } from '../core/fields.ts'
 import { action, area, lastInstantMs } from '../dashboard/area.ts'
+import { art } from '../dashboard/content-areas.ts'
 import { choice, flag, number, player, text, time, usd } from '../dashboard/column.ts'
 import { dashboardRefusals } from '../dashboard/refusals.ts'
 
@@ -278,10 +279,7 @@ const card = z.strictObject({
     .min(1)
     .max(2_000)
     .meta({ title: 'Text', format: 'lines', description: 'Bold, italic, links and line breaks' }),
-  image: z.string().trim().max(200).default('').meta({
-    title: 'Picture',
-    description: 'originals/crash, a path of the site, or an https address',
-  }),
+  image: art.default(''),
   category: z.enum(['casino', 'sport', 'trading', 'token']).meta({ title: 'Kind' }),
   ctaKind: z.enum(['code', 'link', 'optin']).meta({ title: 'Button' }),
   ctaValue: z
@@ -320,7 +318,7 @@ export const promotionCards = area({
       off: ['Draft', 'warn'],
     }),
     html: text('Text', { hidden: true }),
-    image: text('Picture', { hidden: true }),
+    image: text('Art', { hidden: true }),
     ctaKind: text('Button', { hidden: true }),
     ctaValue: text('Code or address of the button', { hidden: true }),
     ctaText: text('Words of the button', { hidden: true }),

@@ -2,8 +2,10 @@ import { mustHave } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import { areas as declared } from '@powerplay/contract/dashboard/areas'
 import { lacksFactor, type CallContext, type Caller } from '../../platform/context.ts'
+import { registerPictures } from '../../platform/http/pictures.ts'
 import type { ServedArea } from '../../program/area.ts'
 import { feature, type Given } from '../../program/feature.ts'
+import { contentFolder } from '../../program/shown-picture.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { ChatDoor } from '../chat/index.ts'
 import type { ComplianceDoor } from '../compliance/index.ts'
@@ -34,6 +36,7 @@ import { originalsArea } from './play/originals.ts'
 import { gameProvidersArea } from './play/providers.ts'
 import { dashboardSettings } from './settings.ts'
 import { gamesArea } from './site/games.ts'
+import { contentPicturesArea, readContentPicture } from './site/content-pictures.ts'
 import { emojiPacksArea, emojiPicturesArea } from './site/packs.ts'
 import { noticesArea } from './site/notices.ts'
 import { bannersArea, slidesArea } from './site/pictures.ts'
@@ -108,7 +111,11 @@ export const dashboard = feature({
         adminQueues: (_input: object, context: CallContext) => showQueues(served, context),
       },
       jobs: [() => startExpiry(platform)],
-      mount: (edge: FastifyInstance) => exports.mount(edge),
+      mount(edge: FastifyInstance) {
+        exports.mount(edge)
+        const read = (name: string) => readContentPicture(platform.database, name)
+        registerPictures(edge, read, contentFolder)
+      },
       boot: () => ({ dashboard: true }),
       closed: { folder: 'admin', admits: isStaffAtDesk },
       start() {
@@ -135,6 +142,7 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat }:
     userAuditArea(),
     incidentsArea({ ...platform, switches: wallet.switches }, findPeople),
     noticesArea(platform.clock),
+    contentPicturesArea(platform, profile),
     bannersArea(),
     slidesArea(),
     popupArea(platform.database),

@@ -8,6 +8,7 @@ import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type Act, type ActOrder, type ServedArea } from '../../program/area.ts'
 import { readWritten, wordsOfChange } from '../../program/row-change.ts'
+import { expectPicture } from '../../program/shown-picture.ts'
 import { endBonus, findBonus } from './bonuses/bonus-store.ts'
 import { hiddenCentsToday, insertOffer, type NewOffer } from './campaigns/offer-store.ts'
 import type { PromotionParts } from './parts.ts'
@@ -352,6 +353,7 @@ const cardsArea = serveArea(promotionCards, {
   },
   actions: {
     async create({ tx, fields }) {
+      await expectPicture(tx, 'image', fields.image)
       const [row] = await tx.query<{ id: bigint }>({
         text: `insert into promotions (slug, title, text_html, image, category, cta_kind, cta_value,
             cta_text, priority, starts_at, ends_at, is_enabled)
@@ -362,6 +364,7 @@ const cardsArea = serveArea(promotionCards, {
       return { after: fields.title, subject: String(row?.id), answer: String(row?.id) }
     },
     async update({ tx, id, version, fields }) {
+      await expectPicture(tx, 'image', fields.image)
       const { title } = await lockCard(tx, { id, version })
       const before = await readWritten(tx, 'promotions', id)
       await tx.query({

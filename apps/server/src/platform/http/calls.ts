@@ -51,7 +51,12 @@ function checkOutput(spec: CallSpec, output: unknown): void {
   }
 }
 
-/** Bodies are JSON of at most 64 KiB, not compressed; calls that take a file also read forms. */
+/** Most bytes of a call's body, where that is not the edge's own 64 KiB. */
+function bodyLimitOf({ uploadBytesMax, bodyBytesMax }: CallSpec): number | undefined {
+  return uploadBytesMax === undefined ? bodyBytesMax : uploadBytesMax + formFrameBytes
+}
+
+/** Bodies are JSON, of at most 64 KiB unless the call says more, not compressed; calls that take a file also read forms. */
 function takeJsonAndForms(edge: FastifyInstance): void {
   edge.removeAllContentTypeParsers()
   edge.addContentTypeParser(
@@ -106,11 +111,12 @@ export function registerCalls(
   for (const { spec, handle } of parts.extraCalls ?? []) register(spec.path, spec, handle)
 
   function register(key: string, spec: CallSpec, handler: Handler): void {
+    const bodyLimit = bodyLimitOf(spec)
     edge.route({
       method: spec.method,
       url: spec.path,
       config: { call: key },
-      ...(spec.uploadBytesMax && { bodyLimit: spec.uploadBytesMax + formFrameBytes }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
       onRequest: async (request, reply) => {
         refuseEncoded(request)
         if (spec.gate !== undefined && parts.isOn?.(spec.gate) === false) refuse('core/feature-off')

@@ -25,6 +25,7 @@ const draftActs = {
 const actsByState: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'promo-codes': offerActs,
   'deposit-offers': offerActs,
+  pictures: { ready: ['archive'], archived: ['restore'] },
   notices: draftActs,
   promotions: draftActs,
   'chat-appeals': { granted: [], denied: [] },

@@ -2,6 +2,7 @@ import { refuse } from '@powerplay/kernel'
 import { sqlStateOf, type Queries } from '../../../platform/database/database.ts'
 import type { ActOrder, Done } from '../../../program/area.ts'
 import { readWritten, wordsOfChange } from '../../../program/row-change.ts'
+import { expectPicture } from '../../../program/shown-picture.ts'
 
 /** From when until when readers see it; null is an open end. */
 export interface When {
@@ -15,6 +16,8 @@ export interface DraftTable<Fields> {
   readonly columns: readonly string[]
   /** In the order of the columns. */
   valuesOf(fields: Fields): unknown[]
+  /** The field that names the picture of a row, in a table that has some. */
+  readonly picture?: Extract<keyof Fields, string>
 }
 
 export const dateOf = (at: number | null) => (at === null ? null : new Date(at))
@@ -54,9 +57,13 @@ export async function ownName<Answer>(
  * @param unique the field whose value no other row may have.
  */
 export function actsOf<Fields extends When & { readonly title: string }>(
-  { name: table, columns, valuesOf }: DraftTable<Fields>,
+  { name: table, columns, valuesOf, picture }: DraftTable<Fields>,
   unique: string,
 ) {
+  const check = async (tx: Queries, fields: Fields) => {
+    checkTimes(fields)
+    if (picture !== undefined) await expectPicture(tx, picture, String(fields[picture]))
+  }
   const written = (fields: Fields) => [
     ...valuesOf(fields),
     dateOf(fields.startsAt),
@@ -74,7 +81,7 @@ export function actsOf<Fields extends When & { readonly title: string }>(
   }
   return {
     async create({ tx, fields }: ActOrder<Fields>): Promise<Done> {
-      checkTimes(fields)
+      await check(tx, fields)
       const places = all.map((_, at) => `$${at + 1}`)
       const [row] = await ownName(unique, () =>
         tx.query<{ id: bigint }>({
@@ -87,7 +94,7 @@ export function actsOf<Fields extends When & { readonly title: string }>(
     },
     async update(order: ActOrder<Fields>): Promise<Done> {
       const { tx, id, fields } = order
-      checkTimes(fields)
+      await check(tx, fields)
       const { title } = await seenRow(tx, table, order)
       const before = await readWritten(tx, table, id)
       const changes = all.map((column, at) => `${column} = $${at + 2}`)

@@ -30,6 +30,7 @@ const bannerTable: DraftTable<BannerFields> = {
   valuesOf: ({ kind, title, image, link, code, isSport, priority }) => [
     ...[kind, title, image, link, code, isSport, priority],
   ],
+  picture: 'image',
 }
 
 const slideTable: DraftTable<SlideFields> = {
@@ -42,6 +43,7 @@ const slideTable: DraftTable<SlideFields> = {
     ...[fields.name, fields.title, fields.subtitle, fields.buttonText, fields.buttonLink],
     ...[fields.path, fields.html, fields.category, fields.place, 'image'],
   ],
+  picture: 'path',
 }
 
 /** Promotions at the top of the pages. */

@@ -3,6 +3,7 @@ import { refuse } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
 import { wordsOfChange } from '../../../program/row-change.ts'
+import { expectPicture } from '../../../program/shown-picture.ts'
 import { checkTimes, dateOf, stateSql } from './drafts.ts'
 
 /** There is one popup, so its name is enough. */
@@ -76,6 +77,7 @@ export function popupArea(database: Queries): ServedArea {
       async update(order) {
         const { tx, fields } = order
         checkTimes(fields)
+        await expectPicture(tx, 'image', fields.image)
         const before = await seen(order)
         await tx.query({
           text: `update popup_banner

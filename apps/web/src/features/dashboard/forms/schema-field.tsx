@@ -1,9 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { PictureField } from './picture-field.tsx'
 import { inWords, kindOf, type Draft, type FieldSchema } from './schema.ts'
+
+const ArtField = lazy(() => import('../site/art-field.tsx'))
+
+/** Of a picture whose schema says no size: what every call takes. */
+const smallLetters = 60_000
 
 export interface SchemaFieldProps {
   label: string
@@ -34,7 +41,15 @@ export function SchemaField({ label, schema, draft, onChange, error }: SchemaFie
   if (kind === 'several')
     return <Several label={label} schema={schema} draft={draft} onChange={onChange} error={error} />
   if (kind === 'picture') {
-    return <PictureField label={label} hint={hint} error={error} onChange={onChange} />
+    const lettersMax = schema.maxLength ?? smallLetters
+    return <PictureField {...{ label, hint, error, lettersMax, onChange }} />
+  }
+  if (kind === 'art') {
+    return (
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <ArtField {...{ label, hint, error, onChange }} value={String(draft)} />
+      </Suspense>
+    )
   }
   if (kind === 'json' || kind === 'lines') {
     return (

@@ -7,6 +7,7 @@ describe('a field from a schema', () => {
   it('is what its type asks for', () => {
     expect(kindOf({ type: 'boolean' })).toBe('flag')
     expect(kindOf({ type: 'string', format: 'lines' })).toBe('lines')
+    expect(kindOf({ type: 'string', format: 'art' })).toBe('art')
     expect(kindOf({ enum: ['a'] })).toBe('one')
     expect(kindOf({ type: 'array', items: { enum: ['a'] } })).toBe('several')
     expect(kindOf({ type: 'object' })).toBe('json')

@@ -35,11 +35,11 @@ export function fieldsOf(form: unknown): (readonly [string, FieldSchema])[] {
 
 /** How a value is asked for. */
 export type FieldKind =
-  'flag' | 'number' | 'line' | 'lines' | 'one' | 'several' | 'instant' | 'picture' | 'json'
+  'flag' | 'number' | 'line' | 'lines' | 'one' | 'several' | 'instant' | 'picture' | 'art' | 'json'
 
 export function kindOf({ type, format, enum: choices, items }: FieldSchema): FieldKind {
   if (choices !== undefined) return 'one'
-  if (format === 'instant' || format === 'picture') return format
+  if (format === 'instant' || format === 'picture' || format === 'art') return format
   if (type === 'boolean') return 'flag'
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'string') return format === 'lines' ? 'lines' : 'line'
@@ -70,6 +70,7 @@ export function inWords(schema: FieldSchema): string {
     several: 'any of the list',
     instant: 'empty for none',
     picture: 'a picture',
+    art: 'a picture of the list',
     json: 'as JSON',
   }
   return words[kindOf(schema)]

@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   'validation.required': 'This is needed.',
   'validation.unique': 'There is one like this already.',
   'validation.image': 'This is no picture that can be taken.',
+  'validation.exists': 'There is none like this any more.',
 }
 
 function wordsOf(key: string): string {
