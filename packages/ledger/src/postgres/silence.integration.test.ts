@@ -36,7 +36,7 @@ afterEach(async () => {
 /** A node with one lane, on the wire. @param askMs how long the database may take to say what a session does. */
 function openNode(askMs: number): Settler {
   const store = new PostgresLaneStore({
-    ...{ url: wire.url, mintToken: mintId, patience: { openMs: 4 * askMs, answerMs: 100, askMs } },
+    ...{ url: wire.url, mintToken: mintId, patience: { openMs: 4 * askMs, answerMs: 500, askMs } },
     lost: ({ message }) => void told.push(message),
   })
   const report = {
@@ -152,6 +152,6 @@ describe('a lane whose database falls silent', () => {
     wire.heal()
     expect(await taken).toMatchObject({ kind: 'done' })
     await take(38n, hasty)
-    expect(await balances()).toEqual([0n, 100n])
+    expect(await balances()).toEqual([1n, 99n])
   })
 })
