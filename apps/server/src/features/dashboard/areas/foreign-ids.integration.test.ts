@@ -34,7 +34,8 @@ const fields = {
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
+  // No worker and no engine: what is another by then was changed by an act.
+  desk = await openDesk({ ROLES: 'edge' })
   ;({ ask } = desk)
   await desk.node.app.seed()
   const { wireId } = desk.nova

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
 import { calls } from '@powerplay/contract'
 import { minuteMs } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -126,15 +127,18 @@ describe('the audit trail', () => {
       ...{ rate: { limit: 2, windowMs: 60_000, per: 'user' }, byKey: false },
     })
     const { database } = node.app.platform
+    const press = () => ask('admin.audit.verify', { reason }).catch((error: unknown) => error)
     let walked: Promise<unknown> = Promise.resolve()
+    let refused: Promise<unknown> = Promise.resolve()
     await database.transaction(async (tx) => {
       await tx.query({ text: 'lock table audit_heads in access exclusive mode' })
-      walked = ask('admin.audit.verify', { reason })
+      walked = press()
       await untilWaiting(database, 1)
-      await expect(ask('admin.audit.verify', { reason })).rejects.toMatchObject({
-        refusal: 'dashboard/verify-runs',
-      })
+      refused = press()
+      // A second walk would wait for as long as this lock is held.
+      await Promise.race([refused, rest(10_000)])
     })
+    expect(await refused).toMatchObject({ refusal: 'dashboard/verify-runs' })
     expect(await walked).toMatchObject({ answer: { findings: [] } })
     expect(await verify()).toEqual([])
   })

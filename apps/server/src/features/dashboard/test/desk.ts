@@ -1,7 +1,13 @@
 import { mintUuidV7, type Uuid } from '@powerplay/kernel'
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../../test/app.ts'
+import {
+  callOf,
+  openTestApp,
+  type TestApp,
+  type TestAppOptions,
+  type TestPlayer,
+} from '../../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import type { CallContext } from '../../../platform/context.ts'
 
@@ -42,9 +48,10 @@ export interface Desk {
   close(): Promise<void>
 }
 
-export async function openDesk(): Promise<Desk> {
+/** @param environment of the program, `ROLES` for instance: without workers nothing is written by itself */
+export async function openDesk(environment: TestAppOptions['environment'] = {}): Promise<Desk> {
   const base = await createTestDatabase()
-  const node = await openTestApp({ databaseUrl: base.url })
+  const node = await openTestApp({ databaseUrl: base.url, environment })
   const [ada, nova] = [await node.join(), await node.join()]
   const mintKey = () => mintUuidV7(node.app.platform.clock.now(), randomBytes(10))
   const desk: Desk = {
