@@ -23,6 +23,8 @@ import { mayStill, type StaffDemand } from './staff/may-still.ts'
 import { resetFactor } from './staff/reset-factor.ts'
 import { staffStanding, type StaffStanding } from './staff/standing.ts'
 import { endSessionsIn, type EndingSessions } from './sessions/end-sessions.ts'
+import { signOutEverybody } from './sessions/sign-out-everybody.ts'
+import { latestSignOut, type LatestSignOut, type SignOut } from './sessions/sign-out-store.ts'
 import type { EndedSessions } from './sessions/session-store.ts'
 import { listConnections, type Connection } from './identities/connections.ts'
 import { startAuthJobs } from './jobs.ts'
@@ -134,6 +136,18 @@ export interface AuthDoor {
    * @returns how many were open; `afterwards`, once that is durable, closes their sockets.
    */
   endSessions(tx: Queries, which: EndedSessions): Promise<EndingSessions>
+  /** Ends everybody's sessions at one press, but for the one that pressed. */
+  readonly signOuts: {
+    /**
+     * Writes the press down in the caller's transaction; `afterwards`, once that is durable, ends the
+     * sessions. @returns how many keys of scripts were ended with it.
+     */
+    press(
+      tx: Queries,
+      press: Pick<SignOut, 'by' | 'reason' | 'except'>,
+    ): Promise<{ readonly keys: number; readonly afterwards: () => void }>
+    latest(): Promise<LatestSignOut | undefined>
+  }
   /**
    * Takes everything that tells of a person off an account, in the caller's transaction; its sessions end.
    */
@@ -287,6 +301,10 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     staff: (on = database) => listStaff(on),
     mayStill: (tx, id, demand) => mayStill(shop.platform, tx, id, demand),
     endSessions: (tx, which) => endSessionsIn(shop, tx, which),
+    signOuts: {
+      press: (tx, press) => signOutEverybody(shop, tx, press),
+      latest: () => latestSignOut(database),
+    },
     async eraseAccount(tx, which) {
       const { count, afterwards } = await eraseAccount(shop, tx, which)
       return {

@@ -1,10 +1,11 @@
-import { dayMs, minuteMs } from '@powerplay/kernel'
+import { dayMs, minuteMs, secondMs } from '@powerplay/kernel'
 import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import { deleteOldLinks } from './credentials/link-store.ts'
 import { deleteOldRecords } from './oauth/record-store.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { sessionLimits } from './sessions/session-rules.ts'
 import { deleteOldSessions } from './sessions/session-store.ts'
+import { carryOn } from './sessions/sign-out-everybody.ts'
 import { deleteOldGuards } from './two-factor/guard-store.ts'
 import { deleteOldHalfSessions } from './two-factor/half-session-store.ts'
 import { deleteOldLaunches } from './telegram/launch-store.ts'
@@ -34,8 +35,20 @@ export async function cleanUp({ captcha, platform }: AuthWorkshop): Promise<void
   })
 }
 
-/** Runs the clean-up every ten minutes. @returns the function that stops it. */
+const carryOnEveryMs = secondMs
+
+/** Cleans up every ten minutes, and goes on with what a node left of signing everybody out. @returns stop */
 export function startAuthJobs(shop: AuthWorkshop): Stop {
-  const event = 'auth.clean_up_failed'
-  return repeat(shop.platform.logOf('auth'), { event, everyMs, work: () => cleanUp(shop) })
+  const log = shop.platform.logOf('auth')
+  const stops = [
+    repeat(log, { event: 'auth.clean_up_failed', everyMs, work: () => cleanUp(shop) }),
+    repeat(log, {
+      event: 'auth.sign_out_failed',
+      everyMs: carryOnEveryMs,
+      work: () => carryOn(shop),
+    }),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }

@@ -164,5 +164,8 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['protection_limits', 'protection_players'],
   ],
   // Acts of staff.
-  audit: ['erasures', 'race_strikes', 'staff_exports', 'support_acts', 'withdrawal_approvals'],
+  audit: [
+    ...['erasures', 'race_strikes', 'sign_outs', 'staff_exports', 'support_acts'],
+    ...['withdrawal_approvals'],
+  ],
 }
