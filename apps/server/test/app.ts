@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { checks, openApp, type App, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { writesOpen } from '../src/platform/http/settings.ts'
 import { systemClock } from '../src/platform/time/clock.ts'
 import type { CallContext } from '../src/platform/context.ts'
 import { openMetrics } from '../src/platform/telemetry/metrics.ts'
@@ -73,6 +74,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     metrics: openMetrics(),
     mintId: app.platform.mintId,
     isOn: (gate) => app.gates.isOn(gate),
+    isReadOnly: () => !app.platform.settings.get(writesOpen),
     validateAnswers: true,
   })
   return {

@@ -69,6 +69,11 @@ export const eventTable = {
     client: 'globalNotification',
     channel: 'Everyone',
   },
+  globalNotificationGone: {
+    wire: 'GlobalNotificationGone',
+    client: 'globalNotificationGone',
+    channel: 'Everyone',
+  },
   chatMessage: { wire: 'ChatMessage', client: 'chatMessage', channel: 'Everyone' },
   chatRemoveMessages: {
     wire: 'ChatRemoveMessages',

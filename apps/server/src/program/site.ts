@@ -6,6 +6,7 @@ import type { CallHandlers, WhisperHandlers } from '../platform/context.ts'
 import { createEdge } from '../platform/http/edge.ts'
 import { listenEdge, listenServer } from '../platform/http/listen.ts'
 import { createMetricsServer } from '../platform/http/probes.ts'
+import { writesOpen } from '../platform/http/settings.ts'
 import { createRealtime, type Realtime } from '../platform/realtime/server.ts'
 import { createWhisperRegistry } from '../platform/requests/whispers.ts'
 import type { Ground, OpenPorts } from './feature.ts'
@@ -95,6 +96,7 @@ function registryOf({ platform, rates, gates }: Ground, handlers: WhisperHandler
     log: platform.logOf('whispers'),
     validateAnswers: platform.config.NODE_ENV !== 'production',
     isOn: (gate) => gates.isOn(gate),
+    isReadOnly: () => !platform.settings.get(writesOpen),
   })
 }
 

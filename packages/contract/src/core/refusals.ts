@@ -174,6 +174,35 @@ export const coreRefusals = refusalsOf('core', {
     meaning: 'An incident switch is on, or the process is shutting down.',
     severity: 'warn',
   },
+  'read-only': {
+    code: -1017,
+    status: 503,
+    message: 'The site is read-only for a while. Look around as you like; nothing was changed.',
+    meaning:
+      'An incident switch is on: nothing new is written for players. What ends or moves on what they ' +
+      'have open is taken, and so are signing in, breaks and exclusion.',
+    severity: 'info',
+  },
+  'currency-stopped': {
+    code: -1017,
+    status: 503,
+    message: 'This currency is paused for a while. What is open in it goes on.',
+    meaning:
+      'An incident switch is on: no new bet, deposit address, withdrawal, tip or stake in this ' +
+      '`currency`. What is open is settled, and coins that arrive are credited.',
+    severity: 'info',
+    params: ['currency'],
+  },
+  'bet-ceiling': {
+    code: -1017,
+    status: 403,
+    message: 'No bet of more than {max} US dollars is taken at the moment.',
+    meaning:
+      'An incident switch is on: one largest bet for all products, `max` US dollars, whatever the ' +
+      'limits of the product are.',
+    severity: 'info',
+    params: ['max'],
+  },
   csrf: {
     code: -1019,
     status: 419,

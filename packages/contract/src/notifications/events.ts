@@ -19,4 +19,12 @@ export const notificationEvents = {
     channel: 'Everyone',
     payload: globalNotification,
   }),
+  globalNotificationGone: event({
+    wire: 'GlobalNotificationGone',
+    client: 'globalNotificationGone',
+    feature: 'notifications',
+    summary: 'A line for everybody under the header is over.',
+    channel: 'Everyone',
+    payload: globalNotification.pick({ _id: true }),
+  }),
 }

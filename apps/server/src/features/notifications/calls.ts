@@ -3,6 +3,7 @@ import { playerOf, type CallHandlers, type Platform } from '../../platform/conte
 import { communityLinks, supportUrl } from './settings.ts'
 import { createGlobals } from './globals.ts'
 import { notificationNoun, presentGlobal, presentNotification } from './present.ts'
+import { readOnlyLines } from './read-only-line.ts'
 import { countNotifications, markRead, notificationsOf } from './store.ts'
 
 /** The calls about notifications and the links of the frame. */
@@ -19,7 +20,8 @@ export function notificationCalls(platform: Platform): NotificationCalls {
     async globalNotifications(_input, { caller }) {
       const audience = caller.userId === null ? 'guests' : 'players'
       const rows = await globals()
-      return rows.filter((row) => ['all', audience].includes(row.audience)).map(presentGlobal)
+      const own = rows.filter((row) => ['all', audience].includes(row.audience)).map(presentGlobal)
+      return [...readOnlyLines(platform), ...own]
     },
     async notifications({ page, perPage }, context) {
       const userId = playerOf(context)

@@ -2,6 +2,7 @@ import { feature, type Ground, type Job } from '../../program/feature.ts'
 import { notificationCalls, type NotificationCalls } from './calls.ts'
 import { startNotificationJobs } from './jobs.ts'
 import { createNotices, type Notices } from './notices.ts'
+import { watchReadOnly } from './read-only-line.ts'
 import { notificationSettings } from './settings.ts'
 
 export type { Notice, Notices } from './notices.ts'
@@ -29,7 +30,7 @@ export function openNotifications({ platform }: Pick<Ground, 'platform'>): Notif
   return {
     calls: notificationCalls(platform),
     door: notices,
-    jobs: [() => startNotificationJobs(platform)],
+    jobs: [() => startNotificationJobs(platform), () => watchReadOnly(platform)],
     close: () => notices.stop(),
   }
 }

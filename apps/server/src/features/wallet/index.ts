@@ -50,7 +50,14 @@ import { findOpenRound, overdueRounds } from './rounds/round-reader.ts'
 import { startCurrency, walletSettings } from './settings.ts'
 import { createSoloCurrency, soloCurrency, type SoloCurrency } from './solo-currency.ts'
 import { createStanding, type Standing } from './standing.ts'
-import { betsOpen, createSwitches, type Switches } from './switches.ts'
+import {
+  betCeilingCents,
+  betsOpen,
+  createSwitches,
+  stoppedCurrencies,
+  type AskedBet,
+  type Switches,
+} from './switches.ts'
 import { createTurnstile } from './turnstile.ts'
 import { closePot, type PotClosing, type PotEnd } from './wagers/close-pot.ts'
 import { closeWager, type Closing, type WagerEnd } from './wagers/close-wager.ts'
@@ -78,7 +85,7 @@ export { signedUsdE6Of, usdCentsOf, usdE6Of, usdE6Sql } from './worth.ts'
 export { houseCurrencies, keptPrice } from './price-sources.ts'
 export type { Prices, StandingPrice } from './prices.ts'
 export { startCurrency } from './settings.ts'
-export { betsOpen, type Switches } from './switches.ts'
+export { betCeilingCents, betsOpen, stoppedCurrencies, type Switches } from './switches.ts'
 export {
   countsForBonus,
   type Products,
@@ -236,7 +243,7 @@ interface WalletGround {
 /** The one door for money, and the journal behind it. */
 export const wallet = {
   name: 'wallet',
-  settings: [...walletSettings, betsOpen, soloCurrency],
+  settings: [...walletSettings, betsOpen, stoppedCurrencies, betCeilingCents, soloCurrency],
   open: openWallet,
 } as const
 
@@ -266,7 +273,7 @@ async function openWallet({ platform, gates, settler: options, gathered }: Walle
   }
   return {
     door,
-    calls: callsOf(parts, views, solo),
+    calls: callsOf(parts, views, { switches, solo }),
     plugins: { 'solo-currency': () => ({ id: settings.get(soloCurrency) }) },
     jobs: [() => watchLag(platform)],
     boot: () => ({ startCurrency: solo.now() ?? settings.get(startCurrency) }),
@@ -287,7 +294,7 @@ async function openWallet({ platform, gates, settler: options, gathered }: Walle
 function callsOf(
   parts: WalletParts,
   views: readonly BalanceView[],
-  solo: SoloCurrency,
+  { switches, solo }: { readonly switches: Switches; readonly solo: SoloCurrency },
 ): Pick<CallHandlers, 'currencies' | 'demoTopUp'> {
   const { database } = parts.platform
   return {
@@ -295,7 +302,7 @@ function callsOf(
       const { userId } = context.caller
       let rows = await listCurrencies({ ...parts, database }, userId)
       for (const view of views) rows = await view(rows, context)
-      return solo.only(rows)
+      return solo.only(rows.map((row) => (switches.isStopped(row.id) ? withoutNew(row) : row)))
     },
     async demoTopUp(input, context) {
       solo.expect(input.currency)
@@ -303,6 +310,11 @@ function callsOf(
       return topUpDemo(parts, { ...input, key, userId: playerOf(context) }, context)
     },
   }
+}
+
+/** A currency in which nothing new begins. */
+function withoutNew(row: CurrencyView): CurrencyView {
+  return { ...row, enabled: { ...row.enabled, deposit: false, play: false, withdraw: false } }
 }
 
 function partsOf(
@@ -356,15 +368,11 @@ function doorOf(
     return act()
   }
   const afterSwitch = async <Answer>(
-    {
-      userId,
-      product,
-      currency,
-      key,
-    }: { userId: Uuid; product: string; currency: string; key: Uuid },
+    bet: AskedBet & { readonly userId: Uuid; readonly key: Uuid },
     act: () => Promise<Answer>,
   ): Promise<Answer> => {
-    const looking = switches.check(product, key)
+    const { userId, currency, key } = bet
+    const looking = switches.check(bet, key)
     if (looking) await looking
     const asking = solo.check(currency, key)
     if (asking) await asking
@@ -381,8 +389,8 @@ function doorOf(
     },
     wagers: {
       open: (order) => {
-        const { id: key, userId, currency, terms } = order
-        const bet = { key, userId, currency, product: terms.product }
+        const { id: key, userId, currency, pocket, terms } = order
+        const bet = { ...terms, key, userId, currency, pocket }
         return afterSwitch(bet, () => openWager(parts, order))
       },
       close: (end) => closeWager(parts, end),
@@ -397,7 +405,7 @@ function doorOf(
       convertBonus: (order) => convertBonus(parts, order),
       welcome: (userId) => afterCheck(userId, () => welcome(parts, userId)),
     },
-    external: createExternalDoor(parts),
+    external: stoppedAtDoor(createExternalDoor(parts), switches),
     journal: {
       find: (id) => findWager(database, id),
       read: (ids) => readWagers(database, ids),
@@ -410,6 +418,22 @@ function doorOf(
     worthCentsOf: (userIds) => worthCentsOf(parts, userIds),
     limitBonusStakes: (limit) => parts.bonusLimits.follow(limit),
     debtsOf: (userId) => debtsOf(database, userId),
+  }
+}
+
+/** New bets of products that run elsewhere are asked about like any other; one that came before is answered. */
+function stoppedAtDoor(external: ExternalDoor, switches: Switches): ExternalDoor {
+  return {
+    ...external,
+    async apply(order) {
+      const { kind, source, externalId, amountMinor, terms } = order
+      const bet = { ...order, pocket: 'real', stakeMinor: amountMinor, ...terms } as const
+      const isStopped = kind === 'bet' && !switches.takes(bet)
+      if (isStopped && (await external.find(source, externalId)) === undefined) {
+        return { kind: 'refused', refusal: 'not-allowed' }
+      }
+      return external.apply(order)
+    },
   }
 }
 

@@ -6,8 +6,10 @@ import type { CallContext, CallHandlers, Platform } from '../context.ts'
 import type { Admission } from './admission.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { isFitText, readJsonBody } from './json-body.ts'
+import { isHeldInReadOnly } from '../requests/read-only.ts'
 import type { EdgeParts } from './parts.ts'
 import { payloadProblems } from './payload-problems.ts'
+import { writesOpen } from './settings.ts'
 import { formFrameBytes, formType, RawForm, readUpload } from './upload-body.ts'
 
 type Handler = (input: unknown, context: CallContext) => Promise<unknown>
@@ -112,6 +114,7 @@ export function registerCalls(
 
   function register(key: string, spec: CallSpec, handler: Handler): void {
     const bodyLimit = bodyLimitOf(spec)
+    const isHeld = isHeldInReadOnly(key, spec)
     edge.route({
       method: spec.method,
       url: spec.path,
@@ -120,6 +123,7 @@ export function registerCalls(
       onRequest: async (request, reply) => {
         refuseEncoded(request)
         if (spec.gate !== undefined && parts.isOn?.(spec.gate) === false) refuse('core/feature-off')
+        if (isHeld && !platform.settings.get(writesOpen)) refuse('core/read-only')
         refuseForms(spec, request)
         contexts.set(request, await gate.admission.admit(spec, request, reply))
       },

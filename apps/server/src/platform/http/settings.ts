@@ -9,5 +9,13 @@ export const edgeRateFactor = setting({
   help: 'Multiplies every rate limit of calls and whispers (factor, for load tests).',
 })
 
+/** Source: reliability.md 4, incident switches. */
+export const writesOpen = setting({
+  key: 'edge.writesOpen',
+  schema: z.boolean(),
+  initial: true,
+  help: 'Off makes the site read-only for players; what they have open can finish.',
+})
+
 /** The business settings of the edge. */
-export const edgeSettings = [edgeRateFactor] as const
+export const edgeSettings = [edgeRateFactor, writesOpen] as const

@@ -16,6 +16,7 @@ import {
 import { lacksFactor, type Caller, type CallContext, type WhisperHandlers } from '../context.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { payloadProblems } from '../http/payload-problems.ts'
+import { isWhisperHeld } from './read-only.ts'
 import { answerOf } from '../http/refusal-answer.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -39,6 +40,8 @@ export interface WhisperParts {
   readonly mintId: () => Uuid
   /** Whether a plugin or feature is on; without it all are. */
   readonly isOn?: (gate: Gate) => boolean
+  /** Whether the site is read-only for players; without it it never is. */
+  readonly isReadOnly?: () => boolean
   /** Checks outputs against the contract as well: for tests and development. */
   readonly validateAnswers: boolean
 }
@@ -50,6 +53,8 @@ interface Entry {
   /** Field of the data that splits the rate into one bucket per value. */
   readonly rateField: string | undefined
   readonly declared: ReadonlySet<string>
+  /** Refused while the site is read-only. */
+  readonly isHeld: boolean
   readonly run: (input: unknown, context: CallContext) => Promise<object>
   readonly countAnswer: (outcome: string) => void
 }
@@ -84,6 +89,7 @@ export function createWhisperRegistry(parts: WhisperParts): WhisperRegistry {
       if (gate !== undefined && parts.isOn?.(gate) === false) {
         return refused(entry, 'core/feature-off', {})
       }
+      if (entry.isHeld && parts.isReadOnly?.() === true) return refused(entry, 'core/read-only', {})
       try {
         const waitMs = takeRate(parts.rates, entry, data, context.caller)
         const retryMs = typeof waitMs === 'number' ? waitMs : await waitMs
@@ -128,6 +134,7 @@ function entriesOf(parts: WhisperParts): Map<string, Entry> {
         spec,
         bucket: `whisper:${name}`,
         rateField: rateFields[name],
+        isHeld: isWhisperHeld(spec),
         declared: new Set([...spec.refusals.map((refusal) => refusal.name), ...sharedNames]),
         run: runnerOf(parts, name, spec),
         countAnswer: counterOf((outcome) => answers.labels(name, outcome)),

@@ -8,6 +8,8 @@ import { useAccount } from '../auth/index.ts'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 
 const mark = 'news_'
+/** The line of a site that is read-only: it stays while that lasts. */
+const readOnlyId = `${mark}readonly`
 
 const icons: Readonly<Partial<Record<GlobalNotification['icon'], LucideIcon>>> = {
   gift: Gift,
@@ -21,7 +23,8 @@ export function noticeOf({ _id, icon, text }: GlobalNotification): Notice {
   const Icon = icons[icon]
   const drawn: ReactNode =
     Icon === undefined ? undefined : createElement(Icon, { size: 16, 'aria-hidden': true })
-  return { id: _id, icon: drawn, text: createElement(SafeHtml, { html: text }), isClosable: true }
+  const isClosable = _id !== readOnlyId
+  return { id: _id, icon: drawn, text: createElement(SafeHtml, { html: text }), isClosable }
 }
 
 /** What the strip says with these news: duties of the account stay in front. */
@@ -53,6 +56,9 @@ async function loadNews(): Promise<void> {
 export function startNews(): void {
   void loadNews()
   on('globalNotification', (row) => setNotices(withNewsRow(useNotices.getState().notices, row)))
+  on('globalNotificationGone', ({ _id }) =>
+    setNotices(useNotices.getState().notices.filter(({ id }) => id !== _id)),
+  )
   useAccount.subscribe((now, before) => {
     if (now.user?._id !== before.user?._id) void loadNews()
   })

@@ -2,6 +2,7 @@ import { dayMs, refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isLoopback } from '../../../platform/http/client-address.ts'
+import { writesOpen } from '../../../platform/http/settings.ts'
 import { createUser } from '../accounts/create-user.ts'
 import { isMarked } from '../accounts/exclusion-marks.ts'
 import { findInvite, tellInviters } from '../accounts/invite.ts'
@@ -53,6 +54,7 @@ async function openNew(
 ): Promise<ProvenAccount> {
   const { clock, database, mintId, settings } = shop.platform
   if (!settings.get(registrationOpen)) refuse('core/feature-off')
+  if (!settings.get(writesOpen)) refuse('core/read-only')
   shop.whereabouts.refuseRestricted(caller)
   const { kind, subject } = newcomer
   const marks = { on: database, secrets: shop.secrets }

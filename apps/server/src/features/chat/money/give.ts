@@ -127,7 +127,7 @@ export interface GiftOrder {
  * the gift is paid, its takers have to play it once before they withdraw, and its line is written. A
  * gift whose money could not move is forgotten.
  * Refusals: chat/muted-money, slow-mode, the order's overLimit, chat/not-enough, account-held,
- * core/key-reused, core/presence-needed.
+ * core/key-reused, core/presence-needed, core/currency-stopped.
  */
 export async function give(
   parts: ChatParts,
@@ -149,6 +149,7 @@ async function noteGift(
     const member = await lockMember(tx, order.fromId)
     const known = await findGift(tx, order.id)
     if (known !== undefined) return await sameGift(tx, known, order)
+    parts.wallet.switches.expectCurrency(order.sum.currency)
     const now = clock.now()
     if (isMuted(member, now)) {
       refuse('chat/muted-money', { until: toIso(member.mutedUntil?.getTime() ?? now) })

@@ -55,6 +55,7 @@ export async function giveInvoice(
 
 function openFor(parts: PaymentParts, currency: string) {
   const { aggregator, wallet, platform } = parts
+  wallet.switches.expectCurrency(currency)
   if ((wallet.solo.now() ?? currency) !== currency) refuse('payments/not-supported')
   const isOpen = platform.settings.get(depositsOpen) && findCurrency(currency) !== undefined
   if (!isOpen || aggregator?.currencies.includes(currency) !== true) {

@@ -76,6 +76,7 @@ export async function openBank(
   await wallet.standing.check(userId)
   parts.places.refuseRestricted(context.caller)
   await noteLimitDuty(parts, context.caller)
+  wallet.switches.expectCurrency(currency)
   const rate = wallet.prices.usdRateE8(currency)
   const isTaken = (wallet.solo.now() ?? currency) === currency
   const isOpen = bankOf(platform) !== null && platform.settings.get(depositsOpen) && isTaken

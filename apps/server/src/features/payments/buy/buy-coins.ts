@@ -78,6 +78,7 @@ export async function quoteCoins(parts: BuyParts, asked: Wanted, context: CallCo
   const seller = parts.sellers.get(asked.provider)
   if (seller?.fiats.includes(asked.fiat) !== true) return refuse('payments/seller-down')
   const { currency, chain, fiat } = asked
+  wallet.switches.expectCurrency(currency)
   const known = findCurrency(currency)
   const solo = wallet.solo.now() ?? currency
   if (known === undefined || solo !== currency) return refuse('payments/not-supported')

@@ -66,6 +66,7 @@ export async function giveAddress(
 
 function termsFor(parts: PaymentParts, { currency, chain }: DepositAsked): PaymentTerms {
   const isOpen = parts.platform.settings.get(depositsOpen)
+  parts.wallet.switches.expectCurrency(currency)
   if ((parts.wallet.solo.now() ?? currency) !== currency) refuse('payments/not-supported')
   if (!isOpen || !findCurrency(currency) || !findChain(chain)) refuse('payments/not-supported')
   return lastTermsOf(parts, currency, chain) ?? refuse('payments/not-supported')

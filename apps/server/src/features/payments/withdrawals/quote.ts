@@ -69,6 +69,7 @@ export async function quoteOf(
 ): Promise<Quote> {
   const { settings, database } = parts.platform
   const currency = findCurrency(asked.currency) ?? refuse('payments/chain-off')
+  parts.wallet.switches.expectCurrency(currency.id)
   await parts.fees.look(asked.chain)
   const terms = lastTermsOf(parts, asked.currency, asked.chain)
   if (terms === undefined || !settings.get(withdrawalsOpen)) return refuse('payments/chain-off')

@@ -45,10 +45,11 @@ export async function sendWithdrawals(
   const moving = await movingWithdrawals(parts.platform.database, adapter.chain)
   const { settings, database } = parts.platform
   const isOpen = settings.get(withdrawalsOpen) && !(await isToStop(database))
+  const mayGo = (own: Withdrawal) => isOpen && !parts.wallet.switches.isStopped(own.currency)
   for (const own of moving) {
     try {
       if (own.stage === 'recalled') await takeUpAgain(parts, own)
-      else if (own.stage === 'approved' && isOpen) await sign(parts, adapter, own, head)
+      else if (own.stage === 'approved' && mayGo(own)) await sign(parts, adapter, own, head)
       else if (own.stage === 'signed') await send(parts, adapter, own)
       else if (own.stage === 'sent') await follow(parts, adapter, own, head)
     } catch (error) {

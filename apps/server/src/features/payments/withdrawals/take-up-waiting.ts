@@ -34,6 +34,7 @@ export async function takeUpWaiting(parts: PaymentParts, chain: string): Promise
   for (const own of await withdrawalsForCoins(database, chain)) {
     const { id, currency: asset } = own
     const dueMinor = own.netMinor + own.networkFeeMinor
+    if (parts.wallet.switches.isStopped(asset)) continue
     if (short.has(asset) || !(await hasCoins(parts, { chain, asset, dueMinor, id }))) {
       short.add(asset)
       const about = { kind: 'withdrawal-stuck', chain, subject: id } as const

@@ -73,6 +73,7 @@ export async function stakeToken(
   const call = { key, userId: playerOf(context), operation: 'token.stake', body: { amount } }
   const known = await storedAnswer<TokenHolding>(database, call)
   if (known) return known
+  wallet.switches.expectCurrency(tokenCurrency)
   const userId = await economy.mayReceive(context.caller)
   const until = await breakOf(database, userId, clock.now())
   if (until !== undefined) refuse('core/time-out', { until: toIso(until) })

@@ -60,6 +60,9 @@ function coreOutcome(error: ServerRefusal, isAuto: boolean): RefusalOutcome {
     case 'core/sign-in-needed':
       return { ...said(stop(error.message)), opensLogin: true }
     case 'core/paused':
+    case 'core/read-only':
+    case 'core/currency-stopped':
+    case 'core/bet-ceiling':
     case 'core/details-missing':
     case 'core/limit-reached':
     case 'core/time-out':

@@ -1,0 +1,17 @@
+import type { Queries } from '../database/database.ts'
+
+/**
+ * Since which version of a setting, whose value is a list of texts, it names one of them without a
+ * break; 0 while it does not. Whoever means this naming, and none that came later, keeps the number.
+ */
+export async function listedSince(on: Queries, key: string, named: string): Promise<number> {
+  const [row] = await on.query<{ since: number }>({
+    text: `with held as (select version, value @> to_jsonb($2::text) as names from setting_versions
+          where key = $1 and (applies_at is null or applies_at <= clock_timestamp()))
+      select case when coalesce((select names from held order by version desc limit 1), false)
+        then 1 + coalesce(max(version) filter (where not names), 0) else 0 end::int as since
+      from held`,
+    values: [key, named],
+  })
+  return row?.since ?? 0
+}
