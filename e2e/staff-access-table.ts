@@ -193,6 +193,8 @@ export const staffCallsLetIn = {
   'admin.incidents.list': 'settings',
   'admin.incidents.get': 'settings',
   'admin.incidents.stop': 'settings.edit',
+  'admin.incidents.ceiling': 'settings.edit',
+  'admin.incidents.signOut': 'settings.edit',
   'admin.incidents.lift': 'settings.edit',
   'admin.notices.list': 'content',
   'admin.notices.get': 'content',

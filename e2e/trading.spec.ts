@@ -5,6 +5,8 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { verifyPosition } from '../packages/verifier/src/verifier.mjs'
 import { desktop, phone, useStage } from './browser/browser.ts'
+import { reason } from './browser/desk.ts'
+import { askSecond } from './browser/furnish-desk.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { joinWithEmail } from './client/mailbox.ts'
 import { Visitor } from './client/visitor.ts'
@@ -183,7 +185,9 @@ it.each(views)('while prices are paused closing waits for them, on a %s', async 
   await seen(page, 'Prices are paused. Open trades are safe, closing waits.').waitFor()
   await card.getByRole('button', { name: /^Close for/ }).click()
   await card.getByRole('button', { name: 'Closing' }).waitFor()
-  await admin.ask(calls['admin.trading.resume'], { id: 'LTC', reason: 'the story goes on' })
+  const waits = await askSecond(admin, calls['admin.trading.resume'], { id: 'LTC' })
+  const other = await Visitor.logIn(inject('siteUrl'), demoAccounts.otherAdmin)
+  await other.ask(calls['admin.approvals.approve'], { id: waits, reason })
   await seen(page, /^LTC short closed/).waitFor()
   await card.waitFor({ state: 'detached' })
   await expectNoWider(page, view)

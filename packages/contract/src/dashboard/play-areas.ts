@@ -36,9 +36,10 @@ export const originals = area({
   actions: {
     limits: action({
       label: 'Change limits',
-      help: 'Gives this game limits of its own; empty takes those of all games. A second person decides.',
+      help: 'Gives this game limits of its own; empty takes those of all games. What only lowers them holds at once; the way back takes two.',
       demand: { permission: 'games', type: 'edit' },
       approval: { permission: 'settings', type: 'approve' },
+      approvalFor: 'some',
       isSteppedUp: true,
       form: z.strictObject({
         maxBetEur: z.int().min(1).max(1_000_000).nullable().default(null).meta({

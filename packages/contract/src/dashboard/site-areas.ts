@@ -21,7 +21,13 @@ export const incidents = area({
     // However many games are off, what stops the house stays on the first page.
     kind: choice(
       'Kind',
-      { switch: ['Switch', 'neutral'], title: ['Game or studio', 'neutral'] },
+      {
+        switch: ['Switch', 'neutral'],
+        'switch-ceiling': ['Largest bet', 'neutral'],
+        'switch-currency': ['Currency', 'neutral'],
+        'switch-everybody': ['Sessions', 'neutral'],
+        title: ['Game or studio', 'neutral'],
+      },
       { sort: true, filter: true },
     ),
     state: choice(
@@ -30,6 +36,8 @@ export const incidents = area({
         runs: ['Runs', 'good'],
         stopped: ['Stopped', 'warn'],
         off: ['Off in the catalogue', 'warn'],
+        ready: ['Ready', 'neutral'],
+        ending: ['Ending sessions', 'warn'],
       },
       { filter: true },
     ),
@@ -41,9 +49,28 @@ export const incidents = area({
   actions: {
     stop: action({
       label: 'Stop',
-      help: 'Takes no new bets or accounts there from now on; what is open can finish.',
+      help: 'Takes nothing new there from now on; what is open can finish, and coins that arrive are credited.',
       demand: editsSettings,
       isDestructive: true,
+    }),
+    ceiling: action({
+      label: 'Set',
+      help: 'Takes no larger bet of real money in any product from now on. A first or lower one holds at once; a higher one takes two.',
+      demand: editsSettings,
+      isVersioned: true,
+      approval: { permission: 'settings', type: 'approve' },
+      approvalFor: 'some',
+      form: z.strictObject({
+        usd: z.int().min(1).max(1_000_000).meta({ title: 'Largest bet, whole US dollars' }),
+      }),
+    }),
+    signOut: action({
+      label: 'Sign everybody out',
+      help: 'Ends every session but yours, those of staff too, and all keys of scripts but yours. Everybody may sign in again.',
+      demand: editsSettings,
+      isDestructive: true,
+      isSteppedUp: true,
+      isByHand: true,
     }),
     lift: action({
       label: 'Lift',

@@ -58,8 +58,11 @@ export const trading = area({
     }),
     resume: action({
       label: 'Resume',
-      help: 'Ends a pause or a halt; the fourth tick from then on decides again.',
+      help:
+        'Ends a pause or a halt; the fourth tick from then on decides again. A second person ' +
+        'decides; a stop of the ticker that came since stays.',
       demand: edits,
+      approval: edits,
     }),
   },
 })

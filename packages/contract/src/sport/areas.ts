@@ -35,8 +35,9 @@ export const sports = area({
     }),
     resume: action({
       label: 'Open the event',
-      help: 'Takes bets on the event again.',
+      help: 'Takes bets on the event again. A second person decides; a stop that came since stays.',
       demand: edits,
+      approval: edits,
       refusals: [betRefusals['not-suspended']],
     }),
     settle: action({

@@ -253,17 +253,17 @@ describe('the figures of the house', () => {
 })
 
 describe('areas of play', () => {
-  it('show games with their limits and returns, and change limits by two', async () => {
+  it('show games with their limits and returns, and raise limits by two', async () => {
     const { rows } = await ask('admin.originals.list', page)
     const row = (id: string) => rows.find((one) => one.id === id)
     expect(row('dice')).toMatchObject({ name: 'Dice', state: 'runs', maxBet: 20 })
-    const limits = { id: 'dice', maxBetEur: 5, maxPayoutEur: null, reason }
+    const limits = { id: 'dice', maxBetEur: 25, maxPayoutEur: null, reason }
     const request = await askFor('admin.originals.limits', limits)
     await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
     const after = await ask('admin.originals.get', { id: 'dice' })
     // The next change begins with what is its own: nothing of it is lost unseen.
-    const own = { maxBetEur: 5, maxPayoutEur: null, ownLimits: true }
-    expect(after.row).toMatchObject({ maxBet: 5, ...own })
+    const own = { maxBetEur: 25, maxPayoutEur: null, ownLimits: true }
+    expect(after.row).toMatchObject({ maxBet: 25, ...own })
   })
 
   it('take a provider out by one and put it back by two', async () => {

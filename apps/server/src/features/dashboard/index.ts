@@ -140,7 +140,7 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat }:
     sessionsArea(auth, compliance),
     notesArea(platform),
     userAuditArea(),
-    incidentsArea({ ...platform, switches: wallet.switches }, findPeople),
+    incidentsArea({ ...platform, switches: wallet.switches, auth }, findPeople),
     noticesArea(platform.clock),
     contentPicturesArea(platform, profile),
     bannersArea(),

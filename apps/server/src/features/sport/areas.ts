@@ -2,7 +2,14 @@ import { sports } from '@powerplay/contract/dashboard/areas'
 import type { OutcomeResult } from '@powerplay/engines/sport'
 import { refuse } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import { serveArea, type ActOrder, type Done, type ServedArea } from '../../program/area.ts'
+import { listedSince } from '../../platform/settings/listed-since.ts'
+import {
+  serveArea,
+  type ActOrder,
+  type Done,
+  type ServedArea,
+  type TwoPersonAct,
+} from '../../program/area.ts'
 import { openPayoutCents, type LineName } from './bets/exposure-store.ts'
 import { readSelection, type SelectionName } from './bets/selection.ts'
 import type { SportParts } from './parts.ts'
@@ -52,7 +59,7 @@ export function sportsArea(parts: SportParts): ServedArea {
     },
     actions: {
       suspend: (order) => halt(parts, order, true),
-      resume: (order) => halt(parts, order, false),
+      resume: opening(parts),
       settle: {
         needsSecond: async ({ tx, id }) => {
           const before = parts.clock.now() - changeMs
@@ -115,10 +122,29 @@ async function refuseOwnBets(
   }
 }
 
+/** Two of staff take bets on an event again: the request names the stop that it ends. */
+function opening(parts: SportParts): TwoPersonAct {
+  return {
+    async plan({ tx, id }) {
+      const { eventId } = nameOf(id)
+      const version = await listedSince(tx, haltedEvents.key, eventId)
+      if (version === 0) refuse('sportsbook/not-suspended')
+      const title = `Open the event ${eventId}`
+      return { title, before: 'suspended', after: 'open', fixed: { version } }
+    },
+    async run(order) {
+      const since = await listedSince(order.tx, haltedEvents.key, nameOf(order.id).eventId)
+      // Opened meanwhile, or suspended anew by somebody who knew more.
+      if (since !== order.version) refuse('core/stale-version')
+      return halt(parts, order, false)
+    },
+  }
+}
+
 /** Of two who suspend at once the second waits, and both hold. Refusal: sportsbook/not-suspended. */
 async function halt(
   { platform: { settings } }: SportParts,
-  { tx, id, reason, by, ip }: ActOrder,
+  { tx, id, reason, by, ip, agreedBy }: ActOrder,
   isHalted: boolean,
 ): Promise<Done> {
   const { eventId } = nameOf(id)
@@ -126,7 +152,7 @@ async function halt(
   const others = before.filter((one) => one !== eventId)
   if (!isHalted && others.length === before.length) refuse('sportsbook/not-suspended')
   const value = isHalted ? [...others, eventId] : others
-  await settings.set({ key: haltedEvents.key, value, reason, by, ip }, tx)
+  await settings.set({ key: haltedEvents.key, value, reason, by, ip, agreedBy }, tx)
   const word = (isIn: boolean) => (isIn ? 'suspended' : 'open')
   return {
     ...{ before: word(before.includes(eventId)), after: word(isHalted), subject: eventId },

@@ -70,7 +70,10 @@ describe('staff', () => {
     const run = actions()[action]
     const does = typeof run === 'function' ? run : mustHave(run?.run, 'an act')
     return node.platform.database.transaction(async (tx) => {
-      return does({ tx, ...orderOf(id, desk), fields: form })
+      const order = { tx, ...orderOf(id, desk), fields: form }
+      if (action !== 'resume' || typeof run === 'function') return does(order)
+      const plan = await run?.plan(order)
+      return does({ ...order, version: Number(plan?.fixed?.['version']) })
     })
   }
 

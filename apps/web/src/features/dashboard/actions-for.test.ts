@@ -64,8 +64,15 @@ it('offers of an offer and of a switch what their state leaves room for', () => 
   expect(of(codes, 'active')).toEqual(['pause', 'end'])
   expect(of(codes, 'paused')).toEqual(['resume', 'end'])
   expect(of(codes, 'ended')).toEqual([])
-  const switches = { ...approvals, id: 'incidents', actions: [action('stop'), action('lift')] }
-  expect(of(switches, 'runs')).toEqual(['stop'])
+  const verbs = ['stop', 'lift', 'ceiling', 'signOut'].map((verb) => action(verb))
+  const switches = { ...approvals, id: 'incidents', actions: verbs }
+  const ofKind = (kind: string, state: string) =>
+    actionsFor(switches, { id: 'one', version: 1, kind, state }, 'me').map(({ id }) => id)
+  expect(ofKind('switch', 'runs')).toEqual(['stop'])
   // Once more for another reason: a lift that waits does not end it then.
-  expect(of(switches, 'stopped')).toEqual(['stop', 'lift'])
+  expect(ofKind('switch', 'stopped')).toEqual(['stop', 'lift'])
+  expect(ofKind('switch-currency', 'stopped')).toEqual(['lift'])
+  expect(ofKind('switch-ceiling', 'stopped')).toEqual(['lift', 'ceiling'])
+  expect(ofKind('switch-everybody', 'ready')).toEqual(['signOut'])
+  expect(ofKind('title', 'off')).toEqual([])
 })

@@ -29,9 +29,24 @@ const actsByState: Readonly<Record<string, Readonly<Record<string, readonly stri
   notices: draftActs,
   promotions: draftActs,
   'chat-appeals': { granted: [], denied: [] },
-  // Games and studios are turned in their own lists.
-  incidents: { runs: ['stop'], stopped: ['stop', 'lift'], off: [] },
   erasures: { recalled: [], done: [] },
+}
+
+const switchActs = { runs: ['stop'], stopped: ['stop', 'lift'] } as const
+
+/** By kind and state what can be done about an incident; games and studios are turned in their own lists. */
+const incidentActs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  switch: switchActs,
+  'switch-ceiling': { runs: ['ceiling'], stopped: ['ceiling', 'lift'] },
+  'switch-currency': { runs: ['stop'], stopped: ['lift'] },
+  'switch-everybody': { ready: ['signOut'], ending: ['signOut'] },
+}
+
+/** What can be done with a row as it stands; undefined where its area asks for no state. */
+function actsInState({ id }: ShownArea, row: Row): readonly string[] | undefined {
+  const state = String(row['state'])
+  if (id === 'incidents') return incidentActs[String(row['kind'])]?.[state] ?? []
+  return actsByState[id]?.[state]
 }
 
 /**
@@ -44,7 +59,7 @@ export function actionsFor(area: ShownArea, row: Row, me: string): ShownAction[]
   // A game that is off is not stopped once more.
   if (area.id === 'games' && row['isEnabled'] === false)
     return all.filter(({ id }) => id !== 'stop')
-  const possible = actsByState[area.id]?.[String(row['state'])]
+  const possible = actsInState(area, row)
   if (possible !== undefined) return all.filter(({ id }) => possible.includes(id))
   if (hasDrafts(area)) return all.filter(({ id }) => id !== idleAct(row['state']))
   if (area.id !== 'approvals') return all

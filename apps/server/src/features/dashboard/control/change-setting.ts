@@ -5,7 +5,7 @@ import type { ActOrder, Plan, TwoPersonAct } from '../../../program/area.ts'
 import { expectAgreed } from '../approvals/expect-agreed.ts'
 import { endedText } from './ended-changes.ts'
 import { needsSecondPerson } from './second-person.ts'
-import { versionsOf } from './setting-versions.ts'
+import { heldValues, versionsOf } from './setting-versions.ts'
 
 /** A value that a setting is to get. */
 export interface NextValue {
@@ -50,7 +50,12 @@ function changing<Fields>(
     return { change, plan: { title: key, before: wholeText(before), after } }
   }
   return {
-    needsSecond: ({ id }) => needsSecondPerson(id),
+    async needsSecond(order) {
+      const spec = settingOf(platform, order.id)
+      const { value } = await next(order)
+      const held = await heldValues(settings, order.tx, spec)
+      return needsSecondPerson(order.id, { held, next: fittingValue(spec, value) })
+    },
     plan: async (order): Promise<Plan> => (await foreseen(order)).plan,
     async run(order) {
       const { tx, id, version, reason, by, ip, agreedBy } = order

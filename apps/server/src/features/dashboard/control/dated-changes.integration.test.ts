@@ -66,15 +66,15 @@ describe('a change of a setting', () => {
 describe('limits of a game', () => {
   it('rest on what holds now: what is set for a date comes by none of them before it', async () => {
     const dated = await setLater(limitsKey, { dice: { maxBetEur: 1 } })
-    const request = await limits('limbo', 7)
+    const request = await limits('limbo', 70)
     expect((await requestOf(request))['after']).toContain(`version ${String(dated)}, `)
     await approve(request)
-    expect((await setting(limitsKey)).value).toEqual({ limbo: { maxBetEur: 7 } })
+    expect((await setting(limitsKey)).value).toEqual({ limbo: { maxBetEur: 70 } })
   })
 
   it('that were changed after they were asked for are asked for anew', async () => {
-    const monday = await limits('dice', 5)
-    const tuesday = await limits('dice', 3)
+    const monday = await limits('dice', 50)
+    const tuesday = await limits('dice', 30)
     await approve(tuesday)
     await approve(monday)
     expect(await requestOf(monday)).toMatchObject({
@@ -82,15 +82,15 @@ describe('limits of a game', () => {
       outcome: expect.stringContaining('core/stale-version'),
     })
     const { rows } = await desk.ask('admin.originals.list', page)
-    expect(rows.find(({ id }) => id === 'dice')).toMatchObject({ maxBet: 3 })
+    expect(rows.find(({ id }) => id === 'dice')).toMatchObject({ maxBet: 30 })
   })
 
   it('of several games that were asked for together are all agreed to', async () => {
-    const requests = [await limits('keno', 4), await limits('plinko', 6)]
+    const requests = [await limits('keno', 40), await limits('plinko', 60)]
     for (const request of requests) await approve(request)
     const states = await Promise.all(requests.map(requestOf))
     expect(states.map(({ state }) => state)).toEqual(['approved', 'approved'])
-    const held = { keno: { maxBetEur: 4 }, plinko: { maxBetEur: 6 } }
+    const held = { keno: { maxBetEur: 40 }, plinko: { maxBetEur: 60 } }
     expect((await setting(limitsKey)).value).toMatchObject(held)
   })
 })

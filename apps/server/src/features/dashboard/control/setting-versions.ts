@@ -1,9 +1,9 @@
 import type { Uuid } from '@powerplay/kernel'
 import { z } from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { AnySetting } from '../../../platform/settings/settings.ts'
+import type { AnySetting, Settings } from '../../../platform/settings/settings.ts'
 import type { FindPeople } from '../areas/cells.ts'
-import { needsSecondPerson } from './second-person.ts'
+import { secondPersonFor } from './second-person.ts'
 
 /** A version of a setting as it was written. */
 export interface SettingVersion {
@@ -36,6 +36,26 @@ export function versionsOf(on: Queries, key: string): Promise<SettingVersion[]> 
   })
 }
 
+/**
+ * What would hold of a setting without another version: the value in effect, and those that wait for
+ * their date. Nobody changes a setting until the transaction is over.
+ */
+export async function heldValues(
+  settings: Pick<Settings, 'hold'>,
+  tx: Queries,
+  spec: AnySetting,
+): Promise<readonly unknown[]> {
+  const { value } = await settings.hold(spec, tx)
+  const waiting = await tx.query<{ value: unknown }>({
+    text: `select value from setting_versions
+      where key = $1 and applies_at > clock_timestamp() and version > coalesce((select max(version)
+        from setting_versions
+        where key = $1 and (applies_at is null or applies_at <= clock_timestamp())), 0)`,
+    values: [spec.key],
+  })
+  return [value, ...waiting.map((version) => version.value)]
+}
+
 /** What the panel of one setting needs: its schema for the form, and its versions. */
 export async function showSetting(
   spec: AnySetting,
@@ -46,7 +66,7 @@ export async function showSetting(
   const people = await findPeople(versions.flatMap(({ by }) => by ?? []))
   return {
     help: spec.help,
-    needsSecond: needsSecondPerson(spec.key),
+    second: secondPersonFor(spec.key),
     value: current,
     initial: spec.initial,
     schema: z.toJSONSchema(spec.schema, { unrepresentable: 'any' }),

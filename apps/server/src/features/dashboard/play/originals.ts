@@ -1,9 +1,11 @@
 import { originals } from '@powerplay/contract/dashboard/areas'
 import { mustHave, refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
 import { expectAgreed } from '../approvals/expect-agreed.ts'
 import { endedText } from '../control/ended-changes.ts'
+import { limitsIn, limitsKey, onlyLowers, type Limits } from './lower-limits.ts'
 
 type Parts = Pick<Platform, 'database' | 'settings'>
 
@@ -16,20 +18,10 @@ interface Sums {
   readonly expectedPercent: number | null
 }
 
-interface Limits {
-  readonly minBetEurCents?: number
-  readonly maxBetEur?: number
-  readonly maxPayoutEur?: number
-}
-
-const limitsKey = 'originals.gameLimits'
-
 /** Settings of the in-house games by their keys; what they hold is theirs to check. */
 function read({ settings }: Parts, key: string): unknown {
   return settings.get(mustHave(settings.find(key), `the setting ${key}`))
 }
-
-const limitsIn = (value: unknown, game: string): Limits => Reflect.get(Object(value), game) ?? {}
 
 /** Real rounds in all: what was paid of what was staked, and what the rules return. */
 const sums = `
@@ -54,6 +46,15 @@ const chosen = ({ maxBetEur, maxPayoutEur }: Fields): Limits => ({
   ...(maxBetEur !== null && { maxBetEur }),
   ...(maxPayoutEur !== null && { maxPayoutEur }),
 })
+
+/** The name of an in-house game. @throws Refusal core/unknown-id */
+async function nameOf(tx: Queries, id: string): Promise<string> {
+  const [game] = await tx.query<{ name: string }>({
+    text: 'select name from games where id = $1 and uuid is null',
+    values: [id],
+  })
+  return (game ?? refuse('core/unknown-id')).name
+}
 
 /** The in-house games with their limits and returns. */
 export function originalsArea(parts: Parts): ServedArea {
@@ -107,16 +108,14 @@ export function originalsArea(parts: Parts): ServedArea {
     },
     actions: {
       limits: {
+        needsSecond: async ({ tx, id, fields }) => !(await onlyLowers(parts, tx, { id, fields })),
         async plan(order) {
-          const [game] = await order.tx.query<{ name: string }>({
-            text: 'select name from games where id = $1 and uuid is null',
-            values: [order.id],
-          })
-          const { name } = game ?? refuse('core/unknown-id')
+          const name = await nameOf(order.tx, order.id)
           return { title: `${name}, limits`, ...(await foreseen(order)).told }
         },
         async run(order) {
-          const { tx, reason, by, ip, agreedBy } = order
+          const { tx, id, reason, by, ip, agreedBy } = order
+          await nameOf(tx, id)
           const { change, told } = await foreseen(order)
           expectAgreed(order, told)
           await settings.set({ ...change, reason, by, ip, agreedBy }, tx)

@@ -7,6 +7,7 @@ import {
   type ServedArea,
   type TwoPersonAct,
 } from '../../../program/area.ts'
+import { listedSince } from '../../../platform/settings/listed-since.ts'
 import type { TradingParts } from '../parts.ts'
 import { changePercent, presentTicker } from '../present.ts'
 import { addRequest, liveIdsIn } from '../positions/position-store.ts'
@@ -54,7 +55,7 @@ function exposureArea(parts: TradingParts): ServedArea {
 
   /** Puts a ticker into a list of the settings, or takes it out of both. */
   async function turn(order: ActOrder, into: TickerList | null): Promise<Done> {
-    const { tx, id, reason, by, context } = order
+    const { tx, id, reason, by, ip, agreedBy } = order
     const ticker = findTicker(id)?.ticker ?? refuse('core/unknown-id')
     const held = new Map<TickerList, readonly string[]>()
     for (const list of tickerLists) held.set(list, (await settings.hold(list, tx)).value)
@@ -65,7 +66,7 @@ function exposureArea(parts: TradingParts): ServedArea {
     for (const list of lists) {
       const others = held.get(list)?.filter((one) => one !== ticker) ?? []
       const value = into === null ? others : [...others, ticker]
-      await settings.set({ key: list.key, value, reason, by, ip: context.caller.ip }, tx)
+      await settings.set({ key: list.key, value, reason, by, ip, agreedBy }, tx)
     }
     const after = stateOf((list) => (into === null ? false : list === into || holds(list)))
     return { before, after: `${ticker}: ${after}`, afterwards: () => settings.refresh() }
@@ -76,7 +77,21 @@ function exposureArea(parts: TradingParts): ServedArea {
     actions: {
       pause: (order) => turn(order, pausedTickers),
       halt: (order) => turn(order, closedTickers),
-      resume: (order) => turn(order, null),
+      resume: {
+        async plan({ tx, id }) {
+          const ticker = findTicker(id)?.ticker ?? refuse('core/unknown-id')
+          const version = await stoppedSince(tx, ticker)
+          if (version === 0) refuse('core/stale-version')
+          const before = version < closedStep ? 'paused' : 'closed'
+          return { title: `Resume ${ticker}`, before, after: 'open', fixed: { version } }
+        },
+        async run(order) {
+          // Resumed meanwhile, or stopped anew by somebody who knew more.
+          if ((await stoppedSince(order.tx, order.id)) !== order.version)
+            refuse('core/stale-version')
+          return turn(order, null)
+        },
+      },
       void: voiding(parts),
     },
   })
@@ -112,6 +127,14 @@ function voiding({ clock, platform }: TradingParts): TwoPersonAct {
 
 type TickerList = typeof closedTickers
 const tickerLists: readonly TickerList[] = [closedTickers, pausedTickers]
+
+const closedStep = 1_000_000
+
+/** Which stops of a ticker stand, as one number that no other stop of it gets; 0 while it runs. */
+async function stoppedSince(tx: ActOrder['tx'], ticker: string): Promise<number> {
+  const closed = await listedSince(tx, closedTickers.key, ticker)
+  return closed * closedStep + (await listedSince(tx, pausedTickers.key, ticker))
+}
 
 function stateOf(holds: (list: TickerList) => boolean): string {
   if (holds(closedTickers)) return 'closed'

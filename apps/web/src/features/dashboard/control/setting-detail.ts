@@ -31,8 +31,8 @@ export function waitingAmong(versions: readonly SettingVersion[], now: number): 
 /** What the area `settings` says of one of them besides its columns. */
 export interface SettingDetail {
   readonly help: string
-  /** One person alone does not change it. */
-  readonly needsSecond: boolean
+  /** Whether one person alone does not change it: never, always, or unless it only becomes tighter. */
+  readonly second: 'never' | 'looser' | 'always'
   readonly value: unknown
   readonly initial: unknown
   readonly schema: FieldSchema
@@ -51,12 +51,16 @@ function valueSchema(told: unknown): FieldSchema {
     : { type: 'string', maxLength: Math.max(...bounds) }
 }
 
+function secondOf(told: unknown): SettingDetail['second'] {
+  return told === 'never' || told === 'looser' ? told : 'always'
+}
+
 /** Reads the detail of the wire. */
 export function readDetail(detail: unknown): SettingDetail {
   const versions = fieldOf(detail, 'versions')
   return {
     help: String(fieldOf(detail, 'help') ?? ''),
-    needsSecond: fieldOf(detail, 'needsSecond') === true,
+    second: secondOf(fieldOf(detail, 'second')),
     value: fieldOf(detail, 'value'),
     initial: fieldOf(detail, 'initial'),
     schema: valueSchema(fieldOf(detail, 'schema')),

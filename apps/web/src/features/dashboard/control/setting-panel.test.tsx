@@ -19,7 +19,7 @@ const area: ShownArea = {
 }
 const one = {
   row: { id: 'economy.guardPercent', version: 1 },
-  detail: { help: '', needsSecond: false, value: 60, schema: { type: 'integer' }, versions: [] },
+  detail: { help: '', second: 'never', value: 60, schema: { type: 'integer' }, versions: [] },
   history: [],
 }
 const refusal = (name: string, params: Readonly<Record<string, unknown>> = {}) =>

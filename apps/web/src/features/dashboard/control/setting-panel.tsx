@@ -16,10 +16,17 @@ import { GuardBars } from './guard-bars.tsx'
 import { readDetail, waitingAmong, type SettingDetail } from './setting-detail.ts'
 import { SettingVersions } from './setting-versions.tsx'
 
+/** What the button of the form says. */
+const buttons = {
+  always: 'Ask for approval',
+  looser: 'Change or ask',
+  never: 'Change',
+} as const
+
 /** One setting: what it means, another value with what it changes, and the way back. */
 export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
   const { row } = one
-  const { help, needsSecond, value, initial, schema, versions } = readDetail(one.detail)
+  const { help, second, value, initial, schema, versions } = readDetail(one.detail)
   const [draft, setDraft] = useState(() => draftOf(schema, value))
   const [from, setFrom] = useState('')
   const [reason, setReason] = useState('')
@@ -48,7 +55,8 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
         aside={
           <span className="flex items-center gap-2 whitespace-nowrap">
             version {row.version}
-            {needsSecond && <Pill tone="warn">Needs a second person</Pill>}
+            {second === 'always' && <Pill tone="warn">Needs a second person</Pill>}
+            {second === 'looser' && <Pill tone="warn">Tighter by one, looser by two</Pill>}
           </span>
         }
       >
@@ -111,7 +119,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
                 Discard
               </Button>
               <Button type="submit" size="sm" variant="primary" isBusy={isBusy} disabled={!isReady}>
-                {needsSecond ? 'Ask for approval' : 'Change'}
+                {buttons[second]}
               </Button>
             </div>
           )}

@@ -38,7 +38,7 @@ export function usePlaces(text: string): Place[] {
   const users = useFound('users', { name: { is: text } }, !isStop && text.length >= lettersMin)
   const settings = useFound('settings', { key: { is: text } }, !isStop && text.length >= lettersMin)
   const games = useFound('games', { name: { is: name } }, name.length >= lettersMin)
-  const running = { kind: { in: ['switch'] }, state: { in: ['runs'] } }
+  const running = { kind: { in: ['switch', 'switch-currency'] }, state: { in: ['runs'] } }
   const switches = useFound('incidents', running, text.length >= lettersMin, switchesMax)
   const named = switches.filter((row) =>
     titleOf(row, 'what').toLowerCase().includes(name.toLowerCase()),

@@ -6,12 +6,19 @@ import { ageText } from '../frame/queue-age.ts'
 import { Panel } from '../panel.tsx'
 import { useFrame } from '../use-frame.ts'
 import { useList } from '../areas/use-list.ts'
+import type { Row } from '../client.ts'
 
 /** The incident switches as they stand; each leads to where it is turned. */
 export function Stopped() {
   const { areas } = useFrame()
   const area = areas.find(({ id }) => id === 'incidents')
   return area && <Switches area={area} />
+}
+
+/** What is off, and the switches of the house; of currencies only those that are stopped. */
+function isTold({ kind, state }: Row): boolean {
+  if (kind === 'switch-everybody') return state === 'ending'
+  return kind === 'switch' || state !== 'runs'
 }
 
 function Switches({ area }: { area: Parameters<typeof useList>[0] }) {
@@ -23,7 +30,7 @@ function Switches({ area }: { area: Parameters<typeof useList>[0] }) {
         <Skeleton className="m-4 h-30" />
       ) : (
         <ul className="text-13">
-          {data.rows.map((row) => {
+          {data.rows.filter(isTold).map((row) => {
             const isStopped = row['state'] !== 'runs'
             const since = row['since']
             return (
