@@ -12,6 +12,7 @@ import {
   order,
   pass,
   pool,
+  set,
   until,
   useTradingStage,
 } from './test/trading-stage.ts'
@@ -71,5 +72,16 @@ it('the last unit of a limit is staked once, by orders sent at once at two nodes
     expect(await race).toEqual(expectedLastUnit(2.5))
   } finally {
     await other.close()
+  }
+})
+
+it('no position opens above the largest bet that holds for all products', async () => {
+  const player = await join()
+  await set('wallet.betCeilingCents', 200)
+  try {
+    expect(await refusalName(open(player, { wager: '2.01' }))).toBe('core/bet-ceiling')
+    expect(await refusalName(open(player, { wager: '2' }))).toBeNull()
+  } finally {
+    await set('wallet.betCeilingCents', null)
   }
 })

@@ -167,7 +167,7 @@ describe('a call', () => {
     const quick = new Browser(stack.edge, '203.0.113.50')
     await quick.get('/sanctum/csrf-cookie')
     const answers = await Promise.all(
-      Array.from({ length: 14 }, () => quick.post('/api/data/features')),
+      Array.from({ length: 60 }, () => quick.post('/api/data/features')),
     )
     const refused = answers.filter((answer) => answer.statusCode === 429)
     expect(refused.length).toBeGreaterThanOrEqual(1)
