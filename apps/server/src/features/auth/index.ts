@@ -254,9 +254,11 @@ function openAuth(shop: AuthWorkshop, isOn: (gate: Gate) => boolean) {
   }
 }
 
-function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCalls): AuthDoor {
-  const { config, database } = shop.platform
-  const users = createPublicUsers(shop.platform)
+/** Accounts by what people call them. */
+function findersOf(
+  database: Queries,
+  users: ReturnType<typeof createPublicUsers>,
+): Pick<AuthDoor, 'findUser' | 'findUserFor'> {
   const findUser: AuthDoor['findUser'] = async (nameOrEmail, on = database) => {
     const isEmail = nameOrEmail.includes('@')
     const user = isEmail
@@ -266,13 +268,21 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     return (await users.find([user.id], on)).get(user.id) ?? null
   }
   return {
-    authenticator,
-    publicUsers: (ids, on) => users.find(ids, on),
     findUser,
     async findUserFor({ can, operatorKey }, nameOrEmail, on) {
       const readsEmails = operatorKey === undefined && can('users', 'export')
       return nameOrEmail.includes('@') && !readsEmails ? null : findUser(nameOrEmail, on)
     },
+  }
+}
+
+function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCalls): AuthDoor {
+  const { config, database } = shop.platform
+  const users = createPublicUsers(shop.platform)
+  return {
+    authenticator,
+    publicUsers: (ids, on) => users.find(ids, on),
+    ...findersOf(database, users),
     connectionsOf: (id) => listConnections(shop, id),
     hasTwoFactor: (id, on = database) => hasFactor(on, id),
     emailOf: async (id) => (await findUserById(database, id))?.email ?? null,
