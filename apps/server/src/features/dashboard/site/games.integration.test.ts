@@ -34,6 +34,7 @@ describe('staff', () => {
     const running = { state: { in: ['runs'] }, what: { is: 'withdrawals' } }
     expect((await ask('admin.incidents.list', { ...page, filter: running })).rows).toMatchObject([
       { id: 'payments.withdrawalsOpen' },
+      { id: 'payments.automaticOpen' },
     ])
 
     const inHouse = ['limbo', 'plinko']
