@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Statement } from '../store.ts'
@@ -58,7 +57,7 @@ export async function openPipeline(url: string, options: PipelineOptions): Promi
   client.on('end', () => {
     isBroken = true
   })
-  const session = `powerplay lane ${randomUUID()}`
+  const session = `powerplay lane ${crypto.randomUUID()}`
   const naming = `set application_name = '${session}'`
   await withinTime(socket, patience.openMs, async () => {
     await client.connect()

@@ -14,7 +14,7 @@ import type { ChainAdapter } from './chains/chain-port.ts'
 import type { DevnetNode } from './chains/devnet-adapter.ts'
 import type { DepositFollowers } from './deposits/followers.ts'
 import type { NetworkFees } from './network-fees.ts'
-import type { ShownFee } from './withdrawals/agreed-fee.ts'
+import type { ShownFees } from './withdrawals/agreed-fee.ts'
 
 /** A withdrawal that somebody asks for. */
 export interface WithdrawalAsked {
@@ -71,11 +71,7 @@ export interface PaymentParts {
   screening(): Screening
   /** Whether somebody looks, this week, at what would go out to a player by itself. */
   isSpotChecked(userId: Uuid, at: Date): boolean
-  /** Says, and knows again, which network fees were shown to whom a short while ago. */
-  readonly shownFees: {
-    proofOf(shown: ShownFee): string
-    isProven(shown: ShownFee, proof: string): boolean
-  }
+  readonly shownFees: ShownFees
   /** Null while there is none. */
   signer(): SignerClient | null
   /** Has a chain looked at closely for a while: somebody waits for it. */

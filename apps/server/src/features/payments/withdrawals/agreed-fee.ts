@@ -8,7 +8,6 @@ import {
   unitsOfMinor,
   type Clock,
 } from '@powerplay/kernel'
-import type { PaymentParts } from '../parts.ts'
 
 /** So much more than its player was shown a network may ask for, in percent: the house bears it. */
 const risePercent = 10n
@@ -23,11 +22,17 @@ export interface ShownFee {
   readonly feeMinor: bigint
 }
 
+/** Says, and knows again, which network fees were shown to whom a short while ago. */
+export interface ShownFees {
+  proofOf(shown: ShownFee): string
+  isProven(shown: ShownFee, proof: string): boolean
+}
+
 const macOf = (key: Buffer, { userId, currency, chain, feeMinor }: ShownFee, until: string) =>
   createHmac('sha256', key).update([userId, currency, chain, feeMinor, until].join(' ')).digest()
 
 /** Says of a fee that it was shown by us and until when it holds, in a text that every node knows again. */
-export function shownFees(key: Buffer, clock: Clock): PaymentParts['shownFees'] {
+export function shownFees(key: Buffer, clock: Clock): ShownFees {
   return {
     proofOf(shown) {
       const until = String(clock.now() + holdsForMs)

@@ -1,15 +1,9 @@
 import type { Uuid } from '@powerplay/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  callOf,
-  expectWhole,
-  openTestApp,
-  type TestApp,
-  type TestPlayer,
-} from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { RoundPlayer } from '../originals/rounds/test/round-player.ts'
-import { betCeilingCents, stoppedCurrencies } from './switches.ts'
+import { callOf, expectWhole, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { RoundPlayer } from '../../src/features/originals/rounds/test/round-player.ts'
+import { betCeilingCents, stoppedCurrencies } from '../../src/features/wallet/switches.ts'
 
 let database: TestDatabase
 let node: TestApp
