@@ -2,6 +2,7 @@ import { calls, type SportRow } from '@powerplay/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { desktop, phone, useStage } from './browser/browser.ts'
+import { askSecond } from './browser/furnish-desk.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
 
@@ -87,11 +88,18 @@ async function livePrice(player: Visitor): Promise<Priced> {
 /** What staff do about a selection that bets run on. */
 async function act(
   staff: Visitor,
-  verb: 'suspend' | 'resume' | 'settle',
+  verb: 'suspend' | 'settle',
   { selectionId }: Priced,
   fields = {},
 ) {
   await staff.ask(calls[`admin.sports.${verb}`], { id: selectionId, reason, ...fields })
+}
+
+/** Opens it again: one asks, another agrees. */
+async function resume(staff: Visitor, { selectionId }: Priced): Promise<void> {
+  const waits = await askSecond(staff, calls['admin.sports.resume'], { id: selectionId })
+  const other = await Visitor.logIn(inject('siteUrl'), demoAccounts.otherAdmin)
+  await other.ask(calls['admin.approvals.approve'], { id: waits, reason })
 }
 
 interface Scene {
@@ -195,7 +203,7 @@ it('[SPORT-001] [SPORT-005] bets single, multi, system and live with changed odd
   await act(staff, 'suspend', first)
   await page.goto(`/sport/event/${encodeURIComponent(first.eventId)}`)
   await priceOf(page, first).and(page.locator(':disabled')).waitFor()
-  await act(staff, 'resume', first)
+  await resume(staff, first)
   await endSingle(scene, first)
   await expectNoOverflow(scene)
 })
