@@ -1,4 +1,6 @@
 import { Transformer } from '@napi-rs/image'
+import { mintUuidV7 } from '@powerplay/kernel'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, reason, type Desk } from '../test/desk.ts'
 import { drawn, moving, secret, withBaggage } from '../test/picture-files.ts'
@@ -111,5 +113,79 @@ describe('a picture that staff upload', () => {
     }
     // What a player uploaded is no picture of the pages, and the other way round.
     expect((await inject(`/api/pictures/${id}.webp`)).statusCode).toBe(404)
+  })
+})
+
+describe('a picture on its way', () => {
+  const largest = 2_097_152
+
+  /** A key of somebody of staff, and of a script that may only look. */
+  async function keys(): Promise<readonly string[]> {
+    await sql(
+      `insert into two_factors (user_id, sealed_secret, created_at, confirmed_at)
+        values ($1, 'none', now(), now()) on conflict do nothing`,
+      [desk.ada.userId],
+    )
+    // What made an administrator of her ended the session that she had.
+    await sql('update sessions set ended_at = null where user_id = $1', [desk.ada.userId])
+    const from = { cookie: desk.ada.cookie, bearer: null, ip: '127.0.0.1', userAgent: 'test' }
+    const caller = await node.app.doors.auth.authenticator.authenticate(from)
+    const secrets: string[] = []
+    for (const scope of [['content', 'content.edit'], ['content']]) {
+      const order = { name: 'pictures', scope, days: 1, reason }
+      const staff = { ...desk.asStaff(), caller: { ...caller, can: () => true } }
+      const { answer } = await ask('admin.operator-keys.create', order, staff)
+      secrets.push(String(Reflect.get(Object(answer), 'secret')))
+    }
+    return secrets
+  }
+
+  async function send(authorization: string, body: object) {
+    const { statusCode, payload } = await node.app.edge.inject({
+      method: 'POST',
+      url: '/api/admin/pictures/add',
+      headers: {
+        ...(authorization === ''
+          ? { 'x-requested-with': 'XMLHttpRequest' }
+          : { authorization: `Bearer ${authorization}` }),
+        'idempotency-key': mintUuidV7(node.app.platform.clock.now(), randomBytes(10)),
+      },
+      payload: body,
+    })
+    return { status: statusCode, payload }
+  }
+
+  it('may have 2 MiB and no more, is Base64 and nothing else, and comes from who may edit', async () => {
+    const [editor = '', reader = ''] = await keys()
+    const png = await drawn(90, 90, 33).png()
+    const of = (bytes: number) =>
+      Buffer.concat([png, randomBytes(bytes - png.length)]).toString('base64')
+    const fields = { title: 'Large', reason }
+    const full = { ...fields, picture: of(largest) }
+    expect((await send(reader, full)).status).toBe(403)
+    expect([401, 419]).toContain((await send('', full)).status)
+    expect(await sql(`select id from content_pictures where title = 'Large'`)).toEqual([])
+    expect(await send(editor, full)).toMatchObject({ status: 200 })
+    for (const picture of [
+      of(largest + 3),
+      `data:image/png;base64,${of(3_000)}`,
+      'a b',
+      '',
+      7,
+      null,
+    ]) {
+      const { status, payload } = await send(editor, { ...fields, picture })
+      expect([status, payload.includes('core/bad-payload')]).toEqual([422, true])
+    }
+    const { status, payload } = await send(editor, { ...fields, picture: of(largest + 20_000) })
+    expect([status, payload.includes('core/body-too-large')]).toEqual([413, true])
+    // Other calls take no more than before.
+    const { statusCode } = await node.app.edge.inject({
+      method: 'POST',
+      url: '/api/admin/pictures/list',
+      headers: { authorization: `Bearer ${editor}` },
+      payload: { filter: {}, padding: 'x'.repeat(70_000) },
+    })
+    expect(statusCode).toBe(413)
   })
 })
