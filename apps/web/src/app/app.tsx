@@ -8,10 +8,10 @@ import { useSession } from '../platform/session/session-context.tsx'
 import { useSettings } from '../platform/store/settings-store.ts'
 import { applyTheme } from '../platform/theme/theme.ts'
 import { ToastViewport } from '../platform/toasts/toast-viewport.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Demands } from '../platform/feature/feature.ts'
 import { admissionOf, selfExcludedPath } from './admission.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { features } from './features.ts'
 import { Frame } from './frame/frame.tsx'
 import { findRoute } from './routes.ts'
@@ -29,7 +29,10 @@ export function App() {
   useValidLicence(path)
   useTheme()
   const page = (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary
+      key={path}
+      text="This page could not be shown. Your balance and your bets are not affected."
+    >
       <Suspense fallback={<PageWait />}>
         <Guarded path={path} demands={route}>
           <route.Page params={params} />

@@ -1,12 +1,13 @@
 import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { applyTheme } from '../../platform/theme/theme.ts'
 import { ModalViewport } from '../../platform/modals/modal-viewport.tsx'
 import { useModals } from '../../platform/modals/modals.tsx'
 import { ToastViewport } from '../../platform/toasts/toast-viewport.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AreaPage } from './areas/area-page.tsx'
@@ -25,6 +26,7 @@ export function Dashboard() {
   useEffect(() => applyTheme(theme), [theme])
   const { data, isError, refetch } = useFrameQuery()
   const hasModal = useModals((state) => state.stack.length > 0)
+  const [path] = useLocation()
   if (isError) {
     return (
       <main className="mx-auto max-w-120 p-6 pt-24">
@@ -42,7 +44,9 @@ export function Dashboard() {
   return (
     <FrameProvider value={data}>
       <Frame>
-        <Pages />
+        <ErrorBoundary key={path} text="This page could not be shown. Nothing was changed.">
+          <Pages />
+        </ErrorBoundary>
       </Frame>
       <ModalViewport overlay={<ToastViewport isInWindow />} />
       {!hasModal && <ToastViewport />}

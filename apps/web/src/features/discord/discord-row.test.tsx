@@ -88,11 +88,13 @@ it('gives the ticket, and says later that it was given', async () => {
 it('hands in what Discord sent the player back with, and takes it out of the address', async () => {
   window.history.replaceState(null, '', '/rewards?code=c1&state=s1')
   server.answers.set('finishDiscord', connected)
-  server.answers.set('discordState', connected)
+  // What the page asked when it opened was answered before the connection was.
+  server.answers.set('discordState', { ...connected, connection: null })
   await show()
   expect(server.asked).toContain('finishDiscord {"code":"c1","state":"s1"}')
   expect(window.location.search).toBe('')
   await waitFor(() => expect(told()).toEqual(['Discord is connected']))
+  expect(await screen.findByRole('button', { name: 'Get the ticket' })).toBeDefined()
 })
 
 it('says so when the player declined at Discord', async () => {

@@ -1,3 +1,4 @@
+import type { DiscordState } from '@powerplay/contract'
 import { useEffect, useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
@@ -8,6 +9,12 @@ import { messages } from './messages.en.ts'
 
 const key = ['discord']
 const reload = () => void queryClient.invalidateQueries({ queryKey: key })
+
+/** Shows what a deed answered; what was asked before it can only be older. */
+async function show(state: DiscordState): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: key })
+  queryClient.setQueriesData<DiscordState>({ queryKey: key }, state)
+}
 
 /** How the viewer stands with the Discord server of the site. */
 export function useDiscord(userId: string | undefined) {
@@ -47,7 +54,7 @@ export function useDiscordDeeds() {
       }),
     remove: () =>
       run(async () => {
-        await callServer('removeDiscord', {})
+        await show(await callServer('removeDiscord', {}))
         toast('success', messages.removed)
       }),
   }
@@ -76,10 +83,11 @@ async function finish(answer: URLSearchParams): Promise<void> {
     return
   }
   try {
-    const { connection } = await callServer('finishDiscord', { code, state })
-    toast('success', messages.linked, connection?.name)
+    const told = await callServer('finishDiscord', { code, state })
+    await show(told)
+    toast('success', messages.linked, told.connection?.name)
   } catch (error) {
     toast('error', error instanceof Error ? error.message : messages.failedTitle)
+    reload()
   }
-  reload()
 }

@@ -10,7 +10,13 @@ const callServer = vi.hoisted(() => vi.fn<(call: string) => Promise<unknown>>())
 const callPath = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
 vi.mock('../../../platform/client/call-server.ts', () => ({ callServer, callPath }))
 // A canvas is for a real browser; what it is drawn from is tested beside it.
-vi.mock('./money-chart.tsx', () => ({ default: () => <p>the chart</p> }))
+const chart = vi.hoisted(() => ({ breaks: false }))
+vi.mock('./money-chart.tsx', () => ({
+  default: () => {
+    if (chart.breaks) throw new RangeError('Incorrect locale information provided')
+    return <p>the chart</p>
+  },
+}))
 
 const frame: DashboardFrame = {
   me: { id: 'user_1', name: 'ada', avatar: null, roles: ['*'], seesOverview: true },
@@ -72,6 +78,7 @@ function open(answer: unknown) {
 
 beforeEach(() => queryClient.setDefaultOptions({ queries: { retry: false } }))
 afterEach(() => {
+  chart.breaks = false
   cleanup()
   queryClient.clear()
 })
@@ -118,8 +125,17 @@ describe('the overview', () => {
 
   it('says what promotions cost against the guard to whoever cannot see bars', async () => {
     open(overview)
-    const chart = await screen.findByRole('img', { name: /Promotion cost over 1 days/ })
-    expect(chart.getAttribute('aria-label')).toContain('the guard is at 60 %')
+    const bars = await screen.findByRole('img', { name: /Promotion cost over 1 days/ })
+    expect(bars.getAttribute('aria-label')).toContain('the guard is at 60 %')
+  })
+
+  it('keeps its figures where the chart cannot be drawn', async () => {
+    chart.breaks = true
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    open(overview)
+    expect(await screen.findByText(/^The chart could not be drawn/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Deposits' })).toBeTruthy()
+    quiet.mockRestore()
   })
 
   it('of a house where nothing happened says so, and so does a failure', async () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Note } from '../forms/note.tsx'
@@ -84,9 +85,11 @@ function Sections({ data }: { data: Overview }) {
       </div>
       <div className="grid gap-x-3 wide:grid-cols-[1.8fr_1fr]">
         <Panel title="Money in and out" aside="at the prices of now">
-          <Suspense fallback={<Skeleton className="m-4 h-75" />}>
-            <MoneyChart data={data} />
-          </Suspense>
+          <ErrorBoundary text="The chart could not be drawn. The figures around it stand.">
+            <Suspense fallback={<Skeleton className="m-4 h-75" />}>
+              <MoneyChart data={data} />
+            </Suspense>
+          </ErrorBoundary>
         </Panel>
         <Panel title="Promotion cost" aside={<PromotionTotal percent={data.promotion.percent} />}>
           <PromotionChart promotion={data.promotion} />

@@ -97,6 +97,23 @@ describe('the balance of a guest', () => {
     expect(heard).toEqual([usdt('999.00000000', 0)])
   })
 
+  it('is not what a restored round had once the round was moved on', async () => {
+    const found = { ...shown('in-progress', '999.00000000'), currency: 'usdt' }
+    const client = createRoundClient(parts)
+    let arrive = (): void => undefined
+    const late = new Promise<void>((done) => (arrive = done))
+    asked.mockImplementationOnce(async () => {
+      await late
+      return { game: { ...found, bet: '1.00000000', demo: true } }
+    })
+    const restored = client.restore('mines')
+    asked.mockResolvedValueOnce({ response: shown('in-progress', '998.00000000') })
+    await client.open({ ...request, game: 'mines' })
+    arrive()
+    await restored
+    expect(heard).toEqual([usdt('998.00000000', 0)])
+  })
+
   it('is nothing that answers to players have', async () => {
     asked.mockResolvedValueOnce({ response: shown('win') })
     await createPlayClient(parts).play(request)

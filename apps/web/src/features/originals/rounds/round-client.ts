@@ -30,16 +30,26 @@ const evenE4 = 10_000
 
 /** Connects rounds with turns to the server: Play, Turn, Finish and RestoreData. */
 export function createRoundClient(parts: RoundClientParts): RoundBackend {
+  /** Counts what moves money: a balance that was asked for before it may be told too late. */
+  let moves = 0
   return {
-    open: (request) => openRound(request, parts),
-    turn: (round, data) =>
-      moved(round, parts, () => whisper('Turn', { id: round.id, step: round.step, data })),
-    finish: (round) =>
-      moved(round, parts, () => whisper('Finish', { id: round.id, step: round.step })),
+    open: (request) => {
+      moves += 1
+      return openRound(request, parts)
+    },
+    turn: (round, data) => {
+      moves += 1
+      return moved(round, parts, () => whisper('Turn', { id: round.id, step: round.step, data }))
+    },
+    finish: (round) => {
+      moves += 1
+      return moved(round, parts, () => whisper('Finish', { id: round.id, step: round.step }))
+    },
     restore: async (game) => {
+      const before = moves
       const found = (await whisper('RestoreData', { api_id: game })).game
       if (found === null) return undefined
-      tellGuestBalance(found)
+      if (before === moves) tellGuestBalance(found)
       return restoredRound(found)
     },
   }

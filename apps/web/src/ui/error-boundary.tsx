@@ -1,11 +1,13 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../ui/empty-state.tsx'
+import { ErrorState } from './empty-state.tsx'
 
 interface ErrorBoundaryProps {
+  /** What could not be shown, and what did not happen to the money. */
+  text: string
   children: ReactNode
 }
 
-/** Keeps the frame alive when a page breaks or its code cannot be fetched. */
+/** Keeps what is around it alive when its children break or their code cannot be fetched. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -15,11 +17,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return (
-      <ErrorState
-        text="This page could not be shown. Your balance and your bets are not affected."
-        onRetry={() => window.location.reload()}
-      />
-    )
+    return <ErrorState text={this.props.text} onRetry={() => window.location.reload()} />
   }
 }
