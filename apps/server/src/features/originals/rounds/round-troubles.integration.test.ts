@@ -76,19 +76,22 @@ it('rounds lose and repeat nothing while the connections of both nodes are kille
           where datname = current_database() and pid <> pg_backend_pid()
             and backend_type = 'client backend' order by random() limit 1`,
       )
-      await sleep(40)
+      await sleep(100)
     }
   })()
-  const profits = await Promise.all(players.map((player) => playRounds(player, 12)))
-  isOver = true
-  await killing
-  await pool.end()
+  const profits = await Promise.all(players.map((player) => playRounds(player, 6))).finally(
+    async () => {
+      isOver = true
+      await killing
+      await pool.end()
+    },
+  )
   await sleep(100)
   for (const [index, player] of players.entries()) {
     expect(await player.balance()).toBe((before[index] ?? 0n) + (profits[index] ?? 0n))
     expect(await player.restore('mines')).toBeNull()
   }
-}, 60_000)
+})
 
 it('rounds end once when the house ends them while their players move', async () => {
   const players = await Promise.all(Array.from({ length: 10 }, () => RoundPlayer.join(node)))
