@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import { openDatabase, type Database, type Statement } from '../database/database.ts'
 import { keepLease, takeTurn, type Term } from './lease.ts'
 
 let made: TestDatabase
@@ -53,6 +53,30 @@ it('replaces a holder that fell silent, and the holder knows', async () => {
   expect(second.terms[0]?.isHeld()).toBe(true)
   await second.lease.stop()
   await first.lease.stop().catch(() => undefined)
+})
+
+it('begins a new term where a renewal came through after the end of the old one', async () => {
+  // So long that every renewal is in time for the table, and every second one too late for the holder.
+  let holdBackMs = 0
+  const slow: Database = {
+    ...database,
+    async query<Row extends object>(statement: Statement): Promise<Row[]> {
+      await sleep(holdBackMs)
+      return database.query<Row>(statement)
+    },
+  }
+  const node = nodeOf('slow', slow)
+  await node.hasTerm()
+  const [first] = node.terms
+  holdBackMs = 2_100
+  while (first?.isHeld() === true) await sleep(5)
+  holdBackMs = 0
+  while (node.terms.length < 2) await sleep(20)
+  // Who works for as long as a term is held left the first at its end: it must not come back to life.
+  expect(first?.isHeld()).toBe(false)
+  expect(node.terms[1]?.isHeld()).toBe(true)
+  expect(node.terms[1]?.token).toBeGreaterThan(first?.token ?? 0n)
+  await node.lease.stop()
 })
 
 it('is taken once for a turn of work, and again once that is over', async () => {

@@ -46,7 +46,10 @@ export function keepLease(parts: LeaseParts, order: LeaseOrder): Lease {
     if (term !== undefined) {
       parts.log.warn({ event: 'lease.lost', name: order.name, token: String(term.token) })
       term.end()
+      const lost = term
       term = undefined
+      // It may be ours in the table still: nobody need wait for the end of that.
+      await giveUp(parts.database, order.name, lost)
     }
     term = await take(parts.database, { name: order.name, holder, forMs: leaseMs })
     if (term === undefined) return
@@ -108,8 +111,14 @@ class HeldTerm implements Term {
     return performance.now() < this.#endsAt
   }
 
-  extend(askedAt: number): void {
+  /**
+   * A term that was over for a moment stays over: whoever worked in it may have seen that and left.
+   * @returns false where it was
+   */
+  extend(askedAt: number): boolean {
+    if (!this.isHeld()) return false
     this.#endsAt = askedAt + leaseMs
+    return true
   }
 
   end(): void {
@@ -142,8 +151,7 @@ async function renew(database: Database, name: string, term: HeldTerm): Promise<
       returning token`,
     values: [name, term.holder, term.token, leaseMs],
   })
-  if (rows.length > 0) term.extend(askedAt)
-  return rows.length > 0
+  return rows.length > 0 && term.extend(askedAt)
 }
 
 async function giveUp(database: Database, name: string, term: HeldTerm): Promise<void> {
