@@ -249,6 +249,27 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     expect(await scene.differences()).toEqual([])
   })
 
+  it('that was signed before a crash and raised after it is sent, and paid once', async () => {
+    const before = await paid()
+    const player = await asked('100')
+    await scene.stage.look('eth')
+    const { txid } = await statusOf(player)
+    // As if the server had been killed between the signature and the chain.
+    await scene.anvil.rpc('anvil_dropTransaction', [txid])
+    await scene.stage.query(
+      `update withdrawals set stage = 'signed', sent_at = null where user_id = $1`,
+      [player.userId],
+    )
+    await passMinutes(4)
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    const done = await statusOf(player)
+    expect(done).toMatchObject({ status: 1 })
+    expect(done.txid).not.toBe(txid)
+    expect(((await paid()) - before) * 100n).toBe(BigInt(done.net.replace('.', '')))
+    expect(await scene.differences()).toEqual([])
+  })
+
   it('has no memo, which its chain could not carry', async () => {
     const player = await scene.stage.player()
     const order = { sum: '20', currency: 'usdt', wallet: stranger.address, type: 'eth', memo: '1' }

@@ -230,7 +230,7 @@ async function topUp({ devnet, platform }: PaymentParts, own: Withdrawal): Promi
 
 async function send(parts: PaymentParts, adapter: ChainAdapter, own: Withdrawal): Promise<void> {
   const { platform } = parts
-  await adapter.send(mustHave(own.raw, 'what was signed'))
+  await offer(parts, adapter, own)
   await noteSent(platform.database, own.id, nowOf(platform))
   // Whoever has money sent to one and the same place is one person; naming the place is not enough, as
   // anybody can name that of somebody else and cancel.
@@ -239,6 +239,20 @@ async function send(parts: PaymentParts, adapter: ChainAdapter, own: Withdrawal)
   await parts.people.noteSign(platform.database, { userId, kind: 'payment', value })
   await parts.alarms.clear('withdrawal-stuck', own.id)
   await tellWithdrawal(platform, own.id)
+}
+
+/**
+ * Gives the payment to its chain. Of several versions under one number the last is offered, and none once
+ * any of them is in a block: the chain refuses all others.
+ */
+async function offer(parts: PaymentParts, adapter: ChainAdapter, own: Withdrawal): Promise<void> {
+  const { database } = parts.platform
+  const signed = mustHave(own.raw, 'what was signed')
+  if (adapter.accounts === null) return adapter.send(signed)
+  const sending = await findSending(database, own.id)
+  if (sending?.minedTxid != null) return
+  const [latest] = await versionsOf(database, own.id)
+  await adapter.send(latest?.raw ?? signed)
 }
 
 async function follow(
