@@ -12,8 +12,8 @@ export interface BoardMove {
 }
 
 const slowest = 4_500
-/** One round of crash in thirty runs for more than a minute. */
-const longestRoundMs = 180_000
+/** One round of crash in thirty runs for more than a minute, one in two thousand for more than two. */
+const longestRoundMs = 120_000
 const between = 700
 const turnsMax = 4
 
