@@ -15,8 +15,8 @@ export const crashBetsAreWagers: Check = {
       left join wagers w on w.id = b.id and w.product = 'originals' and w.game = 'crash'
     where w.id is null and b.status in ('open', 'cashed', 'lost')
       or w.id is not null and (
-        (w.user_id, w.currency, w.stake_minor, w.pocket)
-          is distinct from (b.user_id, b.currency, b.stake_minor, b.pocket)
+        (w.user_id, w.currency, w.stake_minor, w.pocket = 'demo')
+          is distinct from (b.user_id, b.currency, b.stake_minor, b.pocket = 'demo')
         or w.status = 'in-progress' and b.is_settled
         or w.status <> 'in-progress' and (w.status <> 'cancel' or w.result->>'round' is not null)
           and case b.status

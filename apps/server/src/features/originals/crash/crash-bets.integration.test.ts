@@ -94,6 +94,30 @@ describe('while betting lasts', () => {
     expect(await liveBets(1, alice)).toBe(1)
   })
 
+  it('takes bonus money where there is no other, and the books are whole', async () => {
+    const player = await node.join()
+    const all = await stage.balanceOf(player)
+    const { movements } = node.app.doors.wallet
+    const shared = { currency: 'usdt', telling: { context: null } } as const
+    await movements.post({
+      ...{ ...shared, id: stage.mintKey(), reason: 'transfer', notEnough: 'x' },
+      players: [{ userId: player.userId, pocket: 'real', amountMinor: -all }],
+      houses: [{ house: 'promo.test', amountMinor: all }],
+    })
+    const businessKey = stage.mintKey()
+    await movements.grant({
+      ...{ ...shared, id: businessKey, businessKey, reason: 'bonus_grant', pocket: 'bonus' },
+      ...{ userId: player.userId, amountMinor: 5n * one },
+    })
+    expect((await stage.bet(player, { cashout: 1.5 })).response).toBeDefined()
+    const { rows } = await stage.pool.query<{ pocket: string }>(
+      `select pocket from wagers where user_id = $1 and game = 'crash'`,
+      [player.userId],
+    )
+    expect(rows).toEqual([{ pocket: 'bonus' }])
+    await expectWhole(stage.database.url)
+  })
+
   it('answers a repeated key with the bet as it is, and refuses it for another bet', async () => {
     const key = stage.mintKey()
     const first = await stage.bet(bob, { key, cashout: 3 })

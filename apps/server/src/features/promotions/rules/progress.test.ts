@@ -191,6 +191,23 @@ describe('a correction', () => {
     })
   })
 
+  it('of an older bet that leaves less than nothing beside an open bet neither ends nor resets the bonus', () => {
+    const grant = credit(money.grantedMinor)
+    const stake = credit(-4n * unit, 'stake', { wagerId: 'slip' })
+    const older = bet(4n, { bonus: 4n, payout: 100n })
+    const corrected = [
+      withdrawn(older),
+      { ...older, payoutMinor: 0n, revision: 2, status: 'lose' as const },
+    ]
+    const before = run(money, [grant, stake])
+    const after = corrected.reduce<BonusProgress>(
+      (now, fact) => progressAfter(money, now, { fact: resultFact(fact), weightPpm: 0 }),
+      before,
+    )
+    expect(after).toMatchObject({ ended: null, wasReset: false })
+    expect(after.requiredUsdE6).toBe(before.requiredUsdE6)
+  })
+
   it('that leaves nothing ends the bonus as lost', () => {
     const facts = [begun, won, bet(20n, { bonus: 20n }), ...corrected(4n)]
     expect(run(money, facts)).toMatchObject({ ended: 'lost', valueMinor: 0n })
@@ -246,10 +263,11 @@ function naive(bonus: GrantedBonus, facts: readonly Counted[], weightPpm: number
     if (isStake && left < bonus.dustMinor && out === 0n) {
       return { progress, required, value, freed, ended: 'lost' }
     }
-    if (isStake && !hasReset && bonus.grantedMinor >= bonus.lowMinor && left < bonus.lowMinor) {
+    const isLow = bonus.grantedMinor >= bonus.lowMinor && left > 0n && left < bonus.lowMinor
+    if (isStake && !hasReset && isLow) {
       hasReset = true
-      const most = ((left > 0n ? left : 0n) * bonus.grantedUsdE6) / bonus.grantedMinor
-      const wanted = progress + most * BigInt(bonus.multiplier)
+      const most = (left * bonus.grantedUsdE6) / bonus.grantedMinor
+      const wanted = progress + (most === 0n ? 1n : most * BigInt(bonus.multiplier))
       if (wanted < required) required = wanted
     }
     freed = Math.max(freed, Number((progress * slices) / required))

@@ -142,13 +142,17 @@ function slicesOf({ kind, slices }: GrantedBonus): number {
   return kind === 'deposit' ? slices : 0
 }
 
-/** A stake that takes a bonus under the threshold leaves at most the multiplier times what is left. */
+/**
+ * A stake that takes a bonus under the threshold leaves at most the multiplier times what is left. Where
+ * nothing is left beside open bets, as after a correction, these decide first.
+ */
 function afterReset(bonus: GrantedBonus, now: BonusProgress, left: bigint): BonusProgress {
   const { grantedMinor, grantedUsdE6, lowMinor, multiplier } = bonus
-  if (now.wasReset || grantedMinor < lowMinor || left >= lowMinor) return now
+  if (now.wasReset || grantedMinor < lowMinor || left >= lowMinor || left <= 0n) return now
   const openUsdE6 = now.requiredUsdE6 - now.progressUsdE6
-  const leftUsdE6 = left > 0n ? (left * grantedUsdE6) / grantedMinor : 0n
-  const mostUsdE6 = leftUsdE6 * BigInt(multiplier)
+  const wantedUsdE6 = ((left * grantedUsdE6) / grantedMinor) * BigInt(multiplier)
+  // Never nothing: slices are parts of it.
+  const mostUsdE6 = wantedUsdE6 > 0n ? wantedUsdE6 : 1n
   const requiredUsdE6 = mostUsdE6 < openUsdE6 ? now.progressUsdE6 + mostUsdE6 : now.requiredUsdE6
   return { ...now, requiredUsdE6, wasReset: true }
 }
