@@ -10,8 +10,9 @@ let database: TestDatabase
 let node: TestApp
 let metrics: ReturnType<typeof openMetrics>
 let logged: object[]
-const [broken, ahead, whole] = [
+const [broken, other, ahead, whole] = [
   new Counting('test_broken'),
+  new Counting('test_other'),
   Object.assign(new Counting('test_ahead'), { isAhead: true }),
   new Counting('test_whole'),
 ]
@@ -27,7 +28,7 @@ beforeEach(() => {
   logged = []
 })
 afterEach(async () => {
-  for (const { trouble } of [broken, ahead, whole]) delete trouble.sqlState
+  for (const { trouble } of [broken, other, ahead, whole]) delete trouble.sqlState
   await query(`delete from projector_checkpoints where projector like 'test%'`)
   await query(`delete from projectors where id like 'test%'`)
   await query('delete from counted')
@@ -102,6 +103,23 @@ it.each(['40P01', '53200', '57014'])(
     expect(await standingOf(broken)).toEqual(live)
   },
 )
+
+it('of two projections at the same time stops no third', async () => {
+  const runner = await opened([broken, other, whole])
+  for (const { trouble } of [broken, other]) trouble.sqlState = '53200'
+  for (let turn = 1; turn <= 9; turn += 1) {
+    await expect(runner.catchUp()).rejects.toThrow('no room')
+  }
+  await runner.catchUp()
+  await countedOnce(whole)
+  for (const fold of [broken, other]) {
+    expect(await standingOf(fold)).toMatchObject({ is_live: false })
+    delete fold.trouble.sqlState
+  }
+  await runner.catchUp()
+  await countedOnce(broken)
+  await countedOnce(other)
+})
 
 it('stops all where others look at the rows of that one, which is told by its name', async () => {
   const runner = await opened([ahead, whole])

@@ -78,25 +78,44 @@ export function createSharedReading(
   alarm: Alarm,
 ): SharedReading {
   const log = logOf('wallet')
-  let trouble = { fold: '', turns: 0 }
+  /** In how many turns each projection had trouble since the last one that was whole. */
+  const troubles = new Map<string, number>()
+  const isBlamed = (fold: string) => (troubles.get(fold) ?? 0) >= troublesMax
   const take = async (isPatient: boolean) => {
     try {
-      const turn = await database.transaction((tx) => takeTurn(tx, reading, isPatient))
-      if (turn !== undefined) trouble = { fold: '', turns: 0 }
+      const turn = await takeOrSetAside(isPatient)
+      if (turn !== undefined) troubles.clear()
       return turn
     } catch (error) {
+      throw error instanceof FoldTrouble ? error.cause : error
+    }
+  }
+  const takeOrSetAside = async (isPatient: boolean) => {
+    try {
+      return await database.transaction((tx) => takeTurn(tx, reading, isPatient))
+    } catch (error) {
       if (!(error instanceof FoldTrouble || error instanceof FoldFault)) throw error
-      const blamed = error instanceof FoldTrouble ? blame(error) : undefined
-      return database.transaction((tx) => takeGuardedTurn(tx, reading, isPatient, blamed))
+      if (error instanceof FoldTrouble) blame(error)
+      return await guarded(isPatient, error.fold)
+    }
+  }
+  /** @param first the one that is known already: another that has trouble beside it is counted too. */
+  const guarded = async (isPatient: boolean, first: string) => {
+    try {
+      return await database.transaction((tx) => takeGuardedTurn(tx, reading, isPatient, isBlamed))
+    } catch (error) {
+      if (error instanceof FoldTrouble && error.fold !== first) blame(error)
+      throw error
     }
   }
   /** @throws the trouble itself while another turn may mend it, or others look at the fold's rows. */
-  const blame = ({ fold, cause }: FoldTrouble) => {
-    trouble = { fold, turns: fold === trouble.fold ? trouble.turns + 1 : 1 }
-    if (trouble.turns < troublesMax) throw cause
-    if (!reading.folds.some(({ id, isAhead }) => id === fold && isAhead === true)) return fold
+  const blame = (error: FoldTrouble) => {
+    const { fold, cause } = error
+    troubles.set(fold, (troubles.get(fold) ?? 0) + 1)
+    if (!isBlamed(fold)) throw error
+    if (!reading.folds.some(({ id, isAhead }) => id === fold && isAhead === true)) return
     log.error({ event: 'wallet.fold_stops_reading', fold, error: String(cause) })
-    throw cause
+    throw error
   }
   return {
     async turn(isPatient) {
@@ -142,13 +161,13 @@ async function takeTurn(
 
 /**
  * One portion, after one that a fold refused: a savepoint each leaves the others their writes.
- * @param blamed the fold whose trouble with the machine counts as its own.
+ * @param isBlamed of which folds trouble with the machine counts as their own.
  */
 async function takeGuardedTurn(
   tx: Queries,
   { folds, limits }: Reading,
   isPatient: boolean,
-  blamed: string | undefined,
+  isBlamed: (fold: string) => boolean,
 ): Promise<Turn | undefined> {
   if (!(await hold(tx, isPatient))) return undefined
   const { commits, hasMore } = await unreadCommits(tx, shared, limits)
@@ -166,7 +185,7 @@ async function takeGuardedTurn(
       await tx.query({ text: 'release savepoint fold' })
       works.push(each)
     } catch (error) {
-      const fault = faultIn(error, blamed)
+      const fault = faultIn(error, isBlamed)
       // Where the connection is gone too, this fails, and with it the turn.
       await tx.query({ text: 'rollback to savepoint fold' })
       await setAside(tx, fold.id, fault.message)
@@ -240,9 +259,8 @@ async function write(tx: Queries, { id, work }: NamedWork): Promise<void> {
 }
 
 /** @throws the error itself where it is not the fold's. */
-function faultIn(error: unknown, blamed: string | undefined): FoldFault {
+function faultIn(error: unknown, isBlamed: (fold: string) => boolean): FoldFault {
   if (error instanceof FoldFault) return error
-  if (!(error instanceof FoldTrouble)) throw error
-  if (error.fold !== blamed) throw error.cause
+  if (!(error instanceof FoldTrouble) || !isBlamed(error.fold)) throw error
   return new FoldFault(error.fold, error.cause)
 }
