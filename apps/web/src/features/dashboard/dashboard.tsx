@@ -44,7 +44,7 @@ export function Dashboard() {
   return (
     <FrameProvider value={data}>
       <Frame>
-        <ErrorBoundary key={path} text="This page could not be shown. Nothing was changed.">
+        <ErrorBoundary key={path} text="This page could not be shown. What was done before stands.">
           <Pages />
         </ErrorBoundary>
       </Frame>

@@ -32,18 +32,19 @@ const evenE4 = 10_000
 export function createRoundClient(parts: RoundClientParts): RoundBackend {
   /** Counts what moves money: a balance that was asked for before it may be told too late. */
   let moves = 0
+  const counted = <Answer>(answer: Promise<Answer>) => {
+    moves += 1
+    return answer
+  }
   return {
-    open: (request) => {
-      moves += 1
-      return openRound(request, parts)
-    },
+    open: (request) => counted(openRound(request, parts)),
     turn: (round, data) => {
-      moves += 1
-      return moved(round, parts, () => whisper('Turn', { id: round.id, step: round.step, data }))
+      const { id, step } = round
+      return counted(moved(round, parts, () => whisper('Turn', { id, step, data })))
     },
     finish: (round) => {
-      moves += 1
-      return moved(round, parts, () => whisper('Finish', { id: round.id, step: round.step }))
+      const { id, step } = round
+      return counted(moved(round, parts, () => whisper('Finish', { id, step })))
     },
     restore: async (game) => {
       const before = moves
