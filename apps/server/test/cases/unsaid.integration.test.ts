@@ -50,7 +50,7 @@ async function regular(): Promise<Regular> {
   await vi.waitUntil(async () => {
     await stage.mine(2, 'tron')
     return (await history(own))[0]?.status === 1
-  })
+  }, 30_000)
   return own
 }
 

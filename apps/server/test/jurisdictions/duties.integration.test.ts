@@ -282,7 +282,7 @@ describe('reality checks where the profile wants them', () => {
         await from(player),
       )
     await play()
-    await vi.waitUntil(async () => (await kept(player))?.is_guarded)
+    await vi.waitUntil(async () => (await kept(player))?.is_guarded, 30_000)
     expect(await kept(player)).toEqual({ reality_minutes: 30, is_guarded: true })
     await play()
     await stage.query(

@@ -81,7 +81,7 @@ describe('a slot on the screen', () => {
     const slot = await open([won])
     slot.press('.more')
     slot.space()
-    await vi.waitFor(() => expect(slot.spin).toHaveBeenCalledWith({ bet: '2.00' }))
+    await vi.waitFor(() => expect(slot.spin).toHaveBeenCalledWith({ bet: '2.00' }), 30_000)
     await slot.rested()
     expect(slot.text('.bar-left output')).toBe('11.50 USD')
     expect(slot.text('[aria-live]')).toBe('You won 2.50 USD')
@@ -110,10 +110,13 @@ describe('a slot on the screen', () => {
   it('says why a bet was refused, gives the money back to the eye and offers a refill', async () => {
     const slot = await open([new PlayError('insufficient-funds', 'The demo purse is too light.')])
     slot.press('.spin')
-    await vi.waitFor(() => expect(slot.text('.notice')).toContain('The demo purse is too light.'))
+    await vi.waitFor(
+      () => expect(slot.text('.notice')).toContain('The demo purse is too light.'),
+      30_000,
+    )
     expect(slot.text('.bar-left output')).toBe('10.00 USD')
     slot.press('.notice button')
-    await vi.waitFor(() => expect(slot.text('.bar-left output')).toBe('1,000.00 USD'))
+    await vi.waitFor(() => expect(slot.text('.bar-left output')).toBe('1,000.00 USD'), 30_000)
     expect(slot.onFailure).not.toHaveBeenCalled()
   })
 
@@ -124,14 +127,14 @@ describe('a slot on the screen', () => {
       [spun({ isFree: true }), new PlayError('insufficient-funds', 'No.')],
       state,
     )
-    await vi.waitFor(() => expect(slot.spin).toHaveBeenCalledWith({}))
+    await vi.waitFor(() => expect(slot.spin).toHaveBeenCalledWith({}), 30_000)
     await vi.waitFor(() => expect(slot.text('.banner')).toContain('in 5 free spins'), {
       timeout: 9000,
     })
     slot.press('.banner')
     await slot.rested()
     slot.press('.spin')
-    await vi.waitFor(() => expect(slot.text('.notice')).toBe('No.'))
+    await vi.waitFor(() => expect(slot.text('.notice')).toBe('No.'), 30_000)
     expect(slot.host.querySelector('.notice button')).toBeNull()
   })
 
@@ -143,10 +146,10 @@ describe('a slot on the screen', () => {
     )
     expect(slot.text('.corner')).toContain('1 of 5')
     slot.press('.spin')
-    await vi.waitFor(() => expect(slot.spin).toHaveBeenCalledWith({ campaign: 'c1' }))
+    await vi.waitFor(() => expect(slot.spin).toHaveBeenCalledWith({ campaign: 'c1' }), 30_000)
     await slot.rested()
     slot.press('.spin')
-    await vi.waitFor(() => expect(slot.spin).toHaveBeenLastCalledWith({ bet: '1.00' }))
+    await vi.waitFor(() => expect(slot.spin).toHaveBeenLastCalledWith({ bet: '1.00' }), 30_000)
     await slot.rested()
   })
 
@@ -154,7 +157,7 @@ describe('a slot on the screen', () => {
     for (const code of ['offline', 'session-closed'] as const) {
       const slot = await open([new PlayError(code, 'Gone.')])
       slot.press('.spin')
-      await vi.waitFor(() => expect(slot.onFailure).toHaveBeenCalledTimes(1))
+      await vi.waitFor(() => expect(slot.onFailure).toHaveBeenCalledTimes(1), 30_000)
       await slot.rested()
       expect(slot.host.querySelectorAll('.is-turning')).toHaveLength(0)
     }

@@ -23,7 +23,7 @@ async function listen(): Promise<void> {
     if (channel === 'Everyone') heard.push({ event, payload })
   })
   guestSocket.emit('subscribe', { channel: 'Everyone' })
-  await vi.waitUntil(() => heard.some(({ event }) => event === 'subscription_succeeded'))
+  await vi.waitUntil(() => heard.some(({ event }) => event === 'subscription_succeeded'), 30_000)
 }
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ async function listen(): Promise<void> {
     if (channel === 'Everyone') heard.push({ event, payload })
   })
   guestSocket.emit('subscribe', { channel: 'Everyone' })
-  await vi.waitUntil(() => heard.some(({ event }) => event === 'subscription_succeeded'))
+  await vi.waitUntil(() => heard.some(({ event }) => event === 'subscription_succeeded'), 30_000)
 }
 
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('what a hostile reader would try', () => {
     })
     await calls().likeMessage({ id, on: true }, as(high))
     await stage.say(high, 'for all')
-    await vi.waitUntil(() => JSON.stringify(heard).includes('for all'))
+    await vi.waitUntil(() => JSON.stringify(heard).includes('for all'), 30_000)
     expect(JSON.stringify(heard)).not.toContain('only for us')
     expect(JSON.stringify(heard)).not.toContain(id)
   })

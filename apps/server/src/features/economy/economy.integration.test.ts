@@ -208,7 +208,7 @@ describe('a cluster', () => {
       await held
       steps.push('first is over')
     })
-    await vi.waitFor(() => expect(steps).toEqual(['first']))
+    await vi.waitFor(() => expect(steps).toEqual(['first']), 30_000)
     const second = database.transaction(async (tx) => {
       await door().clusterOf(tx, other.userId)
       steps.push('second')
@@ -218,7 +218,7 @@ describe('a cluster', () => {
         `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waiting`,
       )
       expect(row?.waiting).toBe(true)
-    })
+    }, 30_000)
     letGo()
     await Promise.all([first, second])
     expect(steps).toEqual(['first', 'first is over', 'second'])

@@ -47,7 +47,7 @@ async function refreshAcross(
         values: [hashSecret(token)],
       })
       expect(used).toHaveLength(1)
-    })
+    }, 30_000)
     await close(tx, held)
     // In a box: a transaction would wait for a promise that waits for it.
     return { answer }

@@ -143,10 +143,11 @@ describe('a slot of the emulated aggregator', () => {
       values: [id],
     })
     try {
-      await vi.waitFor(async () => {
+      const isSeen = async () => {
         const { game } = await node.app.handlers.gameInfo({ id }, callOf(null))
         expect(game.currencies).toEqual(['eur'])
-      })
+      }
+      await vi.waitFor(isSeen, { timeout: 20_000, interval: 100 })
       await expect(launch(id)).rejects.toMatchObject({
         refusal: 'providers/currency-not-supported',
       })
