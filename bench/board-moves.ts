@@ -54,7 +54,7 @@ function turns(game: string, choice: (page: Page, turn: number) => Locator): Boa
       for (let turn = 0; turn < turnsMax; turn += 1) {
         await page.waitForTimeout(between)
         const next = choice(page, turn).first()
-        if ((await next.count()) === 0 || !(await next.isEnabled())) break
+        if (!(await canBePressed(next))) break
         await next.click()
       }
       await page.waitForTimeout(between)
@@ -65,6 +65,12 @@ function turns(game: string, choice: (page: Page, turn: number) => Locator): Boa
       await page.waitForTimeout(between)
     },
   }
+}
+
+/** A round that ends meanwhile takes its buttons away: nobody waits for them. */
+async function canBePressed(button: Locator): Promise<boolean> {
+  if ((await button.count()) === 0) return false
+  return button.isEnabled({ timeout: between }).catch(() => false)
 }
 
 const named = (page: Page, name: RegExp): Locator => page.getByRole('button', { name })
