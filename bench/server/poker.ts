@@ -141,13 +141,13 @@ export class PokerGame {
     if (this.#isOver) return
     const { prepare, hand } = table
     for (const seat of prepare?.asked ?? [])
-      this.#later(`${prepare?.handId} ${seat}`, 50 + Math.random() * 500, () =>
+      this.#later(`value ${prepare?.handId} ${seat}`, 50 + Math.random() * 500, () =>
         this.#give(table, seat),
       )
     const turn = hand?.turn
     if (!turn) return
     const wait = thinkMs.least + Math.random() * thinkMs.spread
-    this.#later(`${hand._id} ${hand.step}`, wait, () => this.#act(table, hand, turn))
+    this.#later(`turn ${hand._id} ${hand.step}`, wait, () => this.#act(table, hand, turn))
   }
 
   /** Once for each thing that there is to do. */
