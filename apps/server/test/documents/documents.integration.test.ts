@@ -1,8 +1,9 @@
 import { Transformer } from '@napi-rs/image'
-import type { DocumentKind, PersonDetails } from '@powerplay/contract'
+import type { DocumentKind, PersonDetails, RoleId } from '@powerplay/contract'
 import { bech32 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
+import { cookieRules } from '../../src/platform/http/cookies.ts'
 import { callOf, type TestPlayer } from '../app.ts'
 
 let stage: PaymentStage
@@ -47,6 +48,28 @@ const caseOf = async (player: TestPlayer) => {
 }
 const decide = (act: 'approve' | 'refuse', input: object) =>
   stage.asStaff(`admin.kyc.${act}`, input)
+
+/** Somebody of staff with a session of their own, and a second factor unless said. */
+async function seated(role: RoleId, hasFactor = true): Promise<TestPlayer> {
+  const player = await stage.node.join()
+  await stage.node.app.doors.auth.grantRole({ userId: player.userId, role, by: null })
+  if (!hasFactor) return player
+  await stage.query(
+    `insert into two_factors (user_id, sealed_secret, created_at, confirmed_at)
+      values ($1, 'none', now(), now())`,
+    [player.userId],
+  )
+  return player
+}
+
+async function lookAt(url: string, by: TestPlayer | null) {
+  const { app } = stage.node
+  // Being given a role has ended the session.
+  await stage.query('update sessions set ended_at = null where user_id = $1', [by?.userId ?? null])
+  const { name } = cookieRules(app.platform.config).session
+  const cookies = by === null ? {} : { [name]: by.cookie }
+  return app.edge.inject({ method: 'GET', url, cookies })
+}
 
 const address = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(9)))
 const withdraw = (player: TestPlayer, sum: string) =>
@@ -133,13 +156,29 @@ describe('documents', () => {
     const player = await stage.player()
     await handIn(player)
     const id = await caseOf(player)
-    const row = Object(await stage.asStaff('admin.kyc.get', { id })).row
+    const staff = await seated('*')
+    const row = Object(await stage.asStaff('admin.kyc.get', { id }, staff)).row
     expect(row).toMatchObject({ name: 'Nova Star', birthDate: '1990-02-28', country: 'NO' })
     const path = String(row.idFront)
-    const look = (url: string) => stage.node.app.edge.inject({ method: 'GET', url })
+    const look = (url: string, by: TestPlayer | null = staff) => lookAt(url, by)
+    const statusFor = async (by: TestPlayer | null) => (await look(path, by)).statusCode
+    // Neither a stranger with the address, nor players, nor staff of other areas, nor without a code.
+    const [chat, plain] = [await seated('chat_moderator'), await seated('*', false)]
+    expect(await Promise.all([null, player, chat, plain].map(statusFor))).toEqual([
+      401, 403, 403, 403,
+    ])
     const seen = await look(path)
     expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(seen.rawPayload.subarray(0, 4).toString()).toBe('RIFF')
+    const trail = await stage.query<{ event: string; actor: string; rows: string | null }>(
+      `select event, actor, coalesce(detail->>'rows', detail->>'kind') as rows from audit_lines
+        where event in ('kyc.seen', 'kyc.picture_seen') order by number`,
+    )
+    const actor = staff.userId
+    expect(trail).toEqual([
+      { event: 'kyc.seen', actor, rows: id },
+      { event: 'kyc.picture_seen', actor, rows: 'id_front' },
+    ])
     const [, , , file = '', until = '', pass = ''] = path.split('/')
     const later = `/api/documents/${file}/${Number(until) + 1}/${pass}`
     expect((await look(later)).statusCode).toBe(404)

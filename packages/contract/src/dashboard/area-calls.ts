@@ -102,7 +102,7 @@ function listCall(spec: AreaSpec): CallSpec {
     presence: 'cookie',
     // A list that is read again by itself does not show that anybody sits there.
     isQuiet: spec.refreshMs !== null,
-    byKey: true,
+    byKey: !spec.isByHand,
     rate: { limit: 10, windowMs: 1_000, per: 'user' },
     input: z.strictObject({
       ...chosenRows(spec),
@@ -131,7 +131,7 @@ function getCall(spec: AreaSpec): CallSpec {
     path: `/api/admin/${spec.id}/get`,
     who: spec.demand,
     presence: 'cookie',
-    byKey: true,
+    byKey: !spec.isByHand,
     rate: { limit: 10, windowMs: 1_000, per: 'user' },
     input: z.strictObject({ id: rowId }),
     output: z.object({

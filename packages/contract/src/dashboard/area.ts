@@ -68,17 +68,25 @@ export interface AreaSpec {
   readonly help: string
   /** Its list is read again this often, in milliseconds; null for what changes by acts alone. */
   readonly refreshMs: number | null
+  /** Nothing that a script may read: a person looks, and each look leaves a line in the audit trail. */
+  readonly isByHand: boolean
 }
 
 type AreaDraft = Pick<
   AreaSpec,
   'id' | 'title' | 'one' | 'icon' | 'group' | 'demand' | 'columns' | 'sort' | 'help'
 > &
-  Partial<Pick<AreaSpec, 'of' | 'actions' | 'exports' | 'refreshMs'>>
+  Partial<Pick<AreaSpec, 'of' | 'actions' | 'exports' | 'refreshMs' | 'isByHand'>>
 
 /** Declares an area. */
 export function area<const Draft extends AreaDraft>(draft: Draft) {
-  const plain = { of: null, actions: {}, exports: null, refreshMs: null } as const
+  const plain = {
+    of: null,
+    actions: {},
+    exports: null,
+    refreshMs: null,
+    isByHand: false,
+  } as const
   // What the draft does not name is what `plain` says; the spread's type says neither precisely.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   return { ...plain, ...draft } as Omit<typeof plain, keyof Draft> & Draft

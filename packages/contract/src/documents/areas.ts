@@ -17,7 +17,8 @@ export const documentCases = area({
   demand: { permission: 'kyc' },
   help:
     'Who players say they are, and the papers that show it. Pictures are kept encrypted and shown for ' +
-    'five minutes. Withdrawals wait for a case where its tier is needed; play goes on.',
+    'five minutes; who looks is written down. Withdrawals wait for a case where its tier is needed; play goes on.',
+  isByHand: true,
   columns: {
     at: time('Begun', { sort: true, filter: true }),
     user: player('Player', { fact: true, filter: true }),

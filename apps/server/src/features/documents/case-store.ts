@@ -220,10 +220,17 @@ export function filesOf(on: Queries, caseIds: readonly string[]): Promise<FileRo
   })
 }
 
-export async function readFile(on: Queries, id: Uuid): Promise<Buffer | undefined> {
-  const [row] = await on.query<{ sealed: Buffer }>({
-    text: 'select sealed from document_files where id = $1',
+/** A file as it is kept, with the case that it belongs to. */
+export async function readFile(on: Queries, id: Uuid): Promise<SealedFile | undefined> {
+  const [row] = await on.query<SealedFile>({
+    text: 'select sealed, case_id as "caseId", kind from document_files where id = $1',
     values: [id],
   })
-  return row?.sealed
+  return row
+}
+
+interface SealedFile {
+  readonly sealed: Buffer
+  readonly caseId: Uuid
+  readonly kind: DocumentKind | null
 }

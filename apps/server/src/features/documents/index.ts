@@ -3,6 +3,7 @@ import { hourMs, type Uuid } from '@powerplay/kernel'
 import type { CallHandlers } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { PaymentsDoor } from '../payments/index.ts'
@@ -25,6 +26,7 @@ export { plainName } from './plain-name.ts'
 export type { NamedPerson } from './parts.ts'
 
 interface Needs {
+  readonly auth: Pick<AuthDoor, 'authenticator'>
   readonly compliance: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn' | 'profileOf'>
   readonly notifications: Pick<Notices, 'put'>
   readonly payments: Pick<PaymentsDoor, 'onWithdrawal'>
@@ -97,7 +99,7 @@ export const documents = feature({
             work: async () => void (await door.forgetDrafts()),
           }),
       ],
-      mount: (edge: FastifyInstance) => mountDocuments(edge, parts),
+      mount: (edge: FastifyInstance) => mountDocuments(edge, { ...parts, users: doors.auth }),
     }
   },
 })

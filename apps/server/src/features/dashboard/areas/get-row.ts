@@ -5,6 +5,7 @@ import { hideCells, presentRows, type StoredRow } from './cells.ts'
 import type { AreaParts } from './parts.ts'
 import { readHistory } from './history.ts'
 import { rowStatement } from './list-query.ts'
+import { noteLook } from './note-look.ts'
 import { notedRows } from './plain-list.ts'
 import { shownId, storedId } from './row-name.ts'
 
@@ -21,8 +22,10 @@ export async function getRow(
     area.detail?.(id, context) ?? null,
     readHistory(parts, { area: area.spec.id, subject: id, caller: context.caller }),
   ])
-  const [shownRow] = hideCells(area.spec, row === undefined ? [] : [row], context.caller)
-  return { row: shownRow ?? refuse('core/unknown-id'), detail, history }
+  const [found] = hideCells(area.spec, row === undefined ? [] : [row], context.caller)
+  const shownRow = found ?? refuse('core/unknown-id')
+  await noteLook(area, { subject: id, rows: [shownRow.id] }, asked)
+  return { row: shownRow, detail, history }
 }
 
 async function findRow(

@@ -8,6 +8,7 @@ import { hideCells, maySee, presentRows, type StoredRow } from './cells.ts'
 import { readPlace, writePlace } from './cursor.ts'
 import type { AreaParts } from './parts.ts'
 import { countedMax, countStatement, pageStatement, type Filters } from './list-query.ts'
+import { noteLook } from './note-look.ts'
 import { chooseRows, notedRows } from './plain-list.ts'
 import { shownId, storedId } from './row-name.ts'
 
@@ -80,6 +81,7 @@ export async function listRows(area: ServedArea, input: ListInput, asked: Asked)
   const { caller } = asked.context
   refuseUnseen(area.spec, input, caller)
   const page = await pageOf(area, input, asked)
+  await noteLook(area, { subject: area.spec.id, rows: page.rows.map(({ id }) => id) }, asked)
   return { ...page, rows: hideCells(area.spec, page.rows, caller) }
 }
 

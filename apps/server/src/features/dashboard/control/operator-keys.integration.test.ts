@@ -96,6 +96,14 @@ describe('a key for scripts', () => {
     }
   })
 
+  it('reads no papers of players, whatever it names', async () => {
+    const { secret } = await make(['kyc', 'kyc.approve', 'users', 'audit'])
+    expect(await list(secret, 'kyc')).toBe(403)
+    const one = await send(secret, '/api/admin/kyc/get', { id: 'case_1' })
+    expect([one.statusCode, one.body.includes('core/no-permission')]).toEqual([403, true])
+    expect(await list(secret, 'users')).toBe(200)
+  })
+
   it('reads no e-mails, which leave the house in a file with its line alone, nor finds people by them', async () => {
     const { secret } = await make(['users', 'users.export', 'audit'])
     const email = 'nova@example.com'
