@@ -257,6 +257,7 @@ export const userCluster = area({
       help: 'Both count as one person from now on, whatever signs say.',
       on: 'area',
       demand: editsUsers,
+      isSteppedUp: true,
       form: z.strictObject({
         user: z.string().trim().min(1).max(254).meta({
           title: 'Account',
@@ -267,9 +268,11 @@ export const userCluster = area({
     }),
     setApart: action({
       label: 'Set apart',
-      help: 'This account counts as a person of its own from now on: no sign joins it to anybody.',
+      help: 'This account counts as a person of its own from now on: no sign joins it to anybody. A second person decides.',
       demand: editsUsers,
+      approval: editsUsers,
       isDestructive: true,
+      isSteppedUp: true,
       refusals: [dashboardRefusals['own-cluster']],
     }),
   },

@@ -307,7 +307,13 @@ describe('areas of play', () => {
     await expect(act('setApart', { id: one.wireId }, other)).rejects.toMatchObject({
       refusal: 'dashboard/own-cluster',
     })
-    await act('setApart', { id: one.wireId }, ada)
+    const asked = { id: one.wireId, reason }
+    const request = await askFor('admin.user-cluster.setApart', asked, asStaff(ada))
+    expect(await personOf(one)).toEqual(all)
+    const agree = (by: TestPlayer) =>
+      ask('admin.approvals.approve', { id: request, reason }, asStaff(by))
+    await expect(agree(other)).rejects.toMatchObject({ refusal: 'dashboard/own-cluster' })
+    await agree(await node.join())
     expect(await personOf(one)).toEqual([one.userId])
     expect(await personOf(third)).toEqual(all.filter((id) => id !== one.userId))
     // A sign of any kind does not undo it: staff do.

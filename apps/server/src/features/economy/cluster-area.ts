@@ -1,9 +1,8 @@
 import { userCluster } from '@powerplay/contract/dashboard/areas'
-import { refuse, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { serveArea, type ServedArea } from '../../program/area.ts'
+import { refuse } from '@powerplay/kernel'
+import { serveArea, type ActOrder, type ServedArea } from '../../program/area.ts'
 import { setApart } from './cluster-store.ts'
-import { browserDays, findCluster, join } from './clusters.ts'
+import { browserDays, clusterOf, findCluster, join } from './clusters.ts'
 import type { EconomyParts } from './parts.ts'
 
 /** What joined an account to others, in words. */
@@ -39,30 +38,59 @@ export function clusterArea(parts: EconomyParts): ServedArea {
       columns: { user: 'c.user_id', sign: signWords, isApart: 'c.is_apart', since: 'c.joined_at' },
     },
     actions: {
-      async join({ tx, id, fields, by, context }) {
+      async join(order) {
+        const { tx, id, fields, context } = order
         const found = await parts.users.findUserFor(context.caller, fields.user, tx)
         if (found === null || found.id === id) return refuse('core/unknown-id')
-        await refuseAmongOwn(parts, tx, { by, userIds: [id, found.id] })
+        await refuseAmongOwn(parts, order, [id, found.id])
         await join(tx, [id, found.id], 'staff')
         return { after: `one person with ${found.id}` }
       },
-      async setApart({ tx, id, by }) {
-        await refuseAmongOwn(parts, tx, { by, userIds: [id] })
-        const { userIds } = await findCluster(tx, parts, id)
-        await setApart(tx, id)
-        const others = userIds.filter((one) => one !== id)
-        return { before: `one person with ${others.join(', ')}`, after: 'a person of its own' }
+      setApart: {
+        async plan(order) {
+          const before = await onePerson(parts, order)
+          return { title: 'Set an account apart', before, after: apart, about: order.id }
+        },
+        async run(order) {
+          const before = await onePerson(parts, order)
+          const { agreedTo } = order
+          // Another account has come to it since: whoever agreed has not read of that.
+          if (agreedTo !== undefined && agreedTo.before !== before) refuse('core/stale-version')
+          await setApart(order.tx, order.id)
+          return { before, after: apart }
+        },
       },
     },
   })
 }
 
-/** Nobody says of himself who he is. @throws Refusal dashboard/own-cluster */
+const apart = 'a person of its own'
+
+/** Whom an account counts as one person with, in words. @throws Refusal dashboard/own-cluster */
+async function onePerson(parts: EconomyParts, order: Acting): Promise<string> {
+  await refuseAmongOwn(parts, order, [order.id])
+  const { userIds } = await findCluster(order.tx, parts, order.id)
+  return `one person with ${userIds.filter((one) => one !== order.id).join(', ')}`
+}
+
+type Acting = Pick<ActOrder, 'tx' | 'id' | 'by' | 'agreedBy'>
+
+/**
+ * Nobody says of himself who he is, neither who asks nor who agrees. What signs say by now is written down
+ * first: an account that nobody has asked for since it left one is of its person all the same.
+ * @throws Refusal dashboard/own-cluster
+ */
 async function refuseAmongOwn(
   parts: EconomyParts,
-  tx: Queries,
-  { by, userIds }: { readonly by: Uuid; readonly userIds: readonly Uuid[] },
+  { tx, by, agreedBy }: Acting,
+  userIds: readonly string[],
 ): Promise<void> {
-  const own = await findCluster(tx, parts, by)
-  if (userIds.some((id) => own.userIds.includes(id))) refuse('dashboard/own-cluster')
+  const actors = [by, ...(agreedBy === undefined ? [] : [agreedBy.userId])]
+  // In one order, so that two who act at once do not wait for each other.
+  for (const one of [...new Set([...actors, ...userIds])].toSorted())
+    await clusterOf(tx, parts, one)
+  for (const actor of actors) {
+    const own = await findCluster(tx, parts, actor)
+    if (own.userIds.some((id) => userIds.includes(id))) refuse('dashboard/own-cluster')
+  }
 }
