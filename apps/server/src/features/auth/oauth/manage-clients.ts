@@ -34,6 +34,11 @@ function presentClient(row: ClientRow): OauthClient {
   }
 }
 
+/** What of an app decides where its players are sent, as the trail keeps it; its secret is none of it. */
+function wordsOf({ name, url, icon, redirectUris }: ClientFields): string {
+  return JSON.stringify({ name, url, icon, redirectUris })
+}
+
 function checkFields(fields: ClientFields): void {
   const problems = clientProblems(fields)
   if (problems !== undefined) refuse('core/bad-payload', { fields: problems })
@@ -69,8 +74,10 @@ export async function createOauthClient(
   const sealedSecret = secret === null ? null : shop.secrets.seal('oauth', secret)
   const row = await database.transaction(async (tx) => {
     const made = await insertClient(tx, { ...fields, id, isPublic, sealedSecret }, clock.now())
-    await noteClientAct(shop, tx, { event: 'created', by: playerOf(context), client: id, reason })
-    return mustHave(made, 'the app that was just written')
+    const written = mustHave(made, 'the app that was just written')
+    const told = { client: id, reason, before: null, after: wordsOf(written) }
+    await noteClientAct(shop, tx, { event: 'created', by: playerOf(context), ...told })
+    return written
   })
   return { client: presentClient(row), secret }
 }
@@ -94,7 +101,9 @@ async function changeClient(
     const row = (await lockClient(tx, id)) ?? refuse('core/unknown-id')
     if (row.version !== version || row.archivedAt !== null) refuse('core/stale-version')
     const written = mustHave(await write(tx, row), 'the app that was just changed')
-    await noteClientAct(shop, tx, { event, by: playerOf(context), client: id, reason })
+    const after = written.archivedAt === null ? wordsOf(written) : 'archived'
+    const told = { client: id, reason, before: wordsOf(row), after }
+    await noteClientAct(shop, tx, { event, by: playerOf(context), ...told })
     return written
   })
   return presentClient(changed)

@@ -116,12 +116,15 @@ describe('the apps of an installation', () => {
     const list = (await world.admin.post('/api/admin/oauth-clients/list')).json()
     expect(list.rows.map((row: { name: string }) => row.name)).toContain('Renamed')
     expect(JSON.stringify(list)).not.toContain(world.shop.secret)
-    expect(world.stack.auditLines.at(-1)).toMatchObject({
-      stream: 'staff',
-      event: 'auth.oauth_client_changed',
-      subject: id,
+    const line = world.stack.auditLines.at(-1)
+    expect(line).toMatchObject({
+      ...{ stream: 'staff', event: 'auth.oauth_client_changed', subject: id },
       detail: { reason: 'a better name' },
     })
+    // Where players are sent stands in the trail too, as it was and as it is.
+    const words = (at: 'before' | 'after') => JSON.parse(String(line?.detail[at]))
+    expect(words('before')).toMatchObject({ name: 'Short lived', redirectUris: [redirectUri] })
+    expect(words('after')).toEqual({ ...words('before'), name: 'Renamed' })
     const player = await world.signedIn()
     const refused = await player.post('/api/admin/oauth-clients/list')
     expect(nameOf(refused.body)).toBe('core/no-permission')
