@@ -72,7 +72,7 @@ export const reportPlayers = area({
   group: 'money',
   demand: reads,
   exports: takes,
-  help: 'The 200 players of the last 30 days whose play the house expects most of; looked up once a minute.',
+  help: 'The 200 players of the last 30 days whose play the house expects most of, all real play counted; looked up once a minute.',
   columns: {
     user: player('Player'),
     country: country('Country'),
@@ -94,7 +94,7 @@ export const reportLicence = area({
   group: 'money',
   demand: reads,
   exports: takes,
-  help: 'GGR of a UTC month and what the licence takes of it, by the setting reports.licenceFeePpm.',
+  help: 'GGR of a UTC month and what the licence takes of it, by the setting reports.licenceFeePpm as it stood when the month ended.',
   columns: {
     month: time('Month', { sort: true }),
     stakes: usd('Stakes'),

@@ -52,9 +52,14 @@ describe('a result in the figures of the house', () => {
 describe('a player in the figures of the house', () => {
   it('stands on the hour with the real money staked, and not without any', () => {
     const { userId } = resultFact()
-    const row = { hour, user_id: userId, stake_usd_e6: 2_000_000n }
-    expect(playerRowsOf(resultFact())).toEqual([row])
-    expect(playerRowsOf(withdrawn(resultFact()))).toEqual([{ ...row, stake_usd_e6: -2_000_000n }])
+    const sums = {
+      stake_usd_e6: 2_000_000n,
+      payout_usd_e6: 5_000_000n,
+      theoretical_usd_e6: 40_000n,
+    }
+    expect(playerRowsOf(resultFact())).toEqual([{ hour, user_id: userId, ...sums }])
+    const taken = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, -sum]))
+    expect(playerRowsOf(withdrawn(resultFact()))).toEqual([{ hour, user_id: userId, ...taken }])
     for (const other of [{ pocket: 'demo' }, { status: 'cancel' }] as const) {
       expect(playerRowsOf(resultFact(other))).toEqual([])
     }

@@ -44,7 +44,14 @@ export function resultSums(on: Queries, steps: Steps): Promise<ResultSum[]> {
   })
 }
 
-/** What moved on real pockets in a step. */
+/** Real pockets, and what of something taken back stands as a debt. */
+const isMoney = `(pocket = 'real'
+  or (pocket = 'debt' and reason in ('deposit_reversal', 'bonus_reversal')))`
+
+/**
+ * What moved on real pockets in a step, and what is owed of it: a deposit that its chain took back came in
+ * no more where its player had lost it by then. A debt that is paid, or given up, moves inside the house.
+ */
 export interface FlowSum {
   readonly step: number
   readonly kind: FlowKind
@@ -58,9 +65,10 @@ export interface FlowSum {
 export function flowSums(on: Queries, steps: Steps): Promise<FlowSum[]> {
   return on.query({
     text: `select ${stepOf('hour')} as step, ${kindSql('reason')} as kind, reason, currency,
-        sum(movements)::bigint as movements, sum(in_minor - out_minor)::bigint as minor
+        coalesce(sum(movements) filter (where pocket = 'real'), 0)::bigint as movements,
+        sum(in_minor - out_minor)::bigint as minor
       from house_movements
-      where ${isCompared} and pocket = 'real' and ${kindSql('reason')} <> 'inside'
+      where ${isCompared} and ${isMoney} and ${kindSql('reason')} <> 'inside'
       group by 1, 2, 3, 4`,
     values: valuesOf(steps),
   })

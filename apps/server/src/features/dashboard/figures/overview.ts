@@ -14,6 +14,7 @@ import {
   type Steps,
 } from './overview-store.ts'
 import { readPlaces, readPosition, type FigureFold } from './position.ts'
+import { inForce, rateInstant } from './rates-in-force.ts'
 import {
   besideFigures,
   flowFigures,
@@ -22,7 +23,7 @@ import {
   resultFigures,
   unpricedIn,
 } from './shape-overview.ts'
-import type { OverviewSums, WorthOf } from './sums.ts'
+import type { Makers, OverviewSums, WorthOf } from './sums.ts'
 
 type Parts = Pick<Platform, 'database' | 'settings' | 'clock'> &
   Pick<WalletDoor, 'prices' | 'products'>
@@ -39,6 +40,15 @@ const stepOf: Readonly<Record<Period, number>> = {
   today: hourMs,
   '7': 2 * hourMs,
   '30': 12 * hourMs,
+}
+
+/** Whose makers get a share, by what was set when the month of a step ended. */
+function makersOf(
+  ppmAt: (at: number) => number,
+  { from, stepMs, now }: { readonly from: number; readonly stepMs: number; readonly now: number },
+): Makers {
+  const products = makersProducts
+  return { products, ppmAt: (step) => ppmAt(rateInstant(from + step * stepMs, now)) }
 }
 
 /** The overview of a period; see the contract for its shape. */
@@ -76,19 +86,19 @@ export function showOverview({
         flows: await flowSums(on, bounds),
         fees: await feeSums(on, bounds),
         players: await activePlayers(on, bounds),
+        ppmAt: await inForce(on, makersSharePpm),
         position: await readPosition(on, 'house_results'),
         places: await readPlaces(on, folds),
       })),
       callbackHours(database, bounds.until),
       mailQueue(database, bounds.until),
     ])
-    const { results, flows, fees, players, position, places } = figures
+    const { results, flows, fees, players, ppmAt, position, places } = figures
     const shift = lengthMs / stepMs
-    const ppm = settings.get(makersSharePpm)
     const sums: OverviewSums = {
       ...{ results, flows, fees },
       ...{ steps, from, stepMs, worthOf },
-      makers: { products: makersProducts, ppm },
+      makers: makersOf(ppmAt, { from, stepMs, now }),
       nameOf: (product) => products.of(product).title ?? product,
     }
     const guard = settings.get(promotionGuardPpm)

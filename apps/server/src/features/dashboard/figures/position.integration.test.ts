@@ -43,24 +43,61 @@ describe('the position of a report', () => {
   })
 
   it('is told for each projection that stands elsewhere', async () => {
-    const folds = ['house_results', 'loyalty_days'] as const
+    const folds = ['house_results', 'house_players'] as const
     const together = await readPlaces(database, folds)
     expect(together).not.toContain('house_results')
     const undone = new Error('only looked at')
     const looked = database.transaction(async (tx) => {
-      await tx.query({ text: `update projectors set is_live = false where id = 'loyalty_days'` })
+      await tx.query({ text: `update projectors set is_live = false where id = 'house_players'` })
       await tx.query({
         text: `insert into projector_checkpoints (projector, lane, number)
-          select 'loyalty_days', lane, number - 1 from projector_checkpoints
+          select 'house_players', lane, number - 1 from projector_checkpoints
           where projector = 'live' and number > 0`,
       })
       const apart = await readPlaces(tx, folds)
-      expect(apart).toContain(`house_results: ${together}; loyalty_days: Journal position`)
+      expect(apart).toContain(`house_results: ${together}; house_players: Journal position`)
       expect(apart).toMatch(/[1-9]\d* commits unread$/)
-      expect(await readPlaces(tx, ['loyalty_days'])).not.toBe(together)
+      expect(await readPlaces(tx, ['house_players'])).not.toBe(together)
       throw undone
     })
     await expect(looked).rejects.toBe(undone)
+  })
+
+  it('of one that was set aside makes no tie differ', async () => {
+    const { node, nova } = desk
+    const states = async () => {
+      const { rows } = await desk.ask('admin.report-ties.list', page)
+      return rows.map(({ what, state }) => [what, state])
+    }
+    const ties = [
+      ['house: originals', 'ties'],
+      ['players', 'ties'],
+    ]
+    await database.query({
+      text: `create function refuse_rows() returns trigger language plpgsql as
+        $$ begin raise exception 'this table takes no rows'; end $$`,
+    })
+    const told = async () => (await desk.ask('admin.report-ties.list', page)).note
+    for (const aside of ['house_movements', 'house_results']) {
+      await database.query({
+        text: `create trigger refuses before insert or update on ${aside}
+          execute function refuse_rows()`,
+      })
+      await node.app.doors.wallet.movements.post({
+        ...{ id: node.mintKey(), reason: 'deposit', currency: 'usdt' },
+        players: [{ userId: nova.userId, pocket: 'real', amountMinor: 100_000_000n }],
+        houses: [{ house: 'deposits', amountMinor: -100_000_000n }],
+        notEnough: 'wallet/demo-off',
+        telling: { context: null },
+      })
+      await bet()
+      expect(await told()).toMatch(/^house_results: .*; house_movements: /)
+      expect(await states(), aside).toEqual(ties)
+      await database.query({ text: `drop trigger refuses on ${aside}` })
+      await node.app.doors.wallet.projections.catchUp()
+      expect(await told()).not.toContain('house_movements')
+      expect(await states()).toEqual(ties)
+    }
   })
 
   it('is one snapshot with a page of figures, whatever is written in between', async () => {

@@ -2,8 +2,7 @@ import type { Database, Queries } from '../../../platform/database/database.ts'
 import { inOneSnapshot } from '../../../platform/database/in-one-snapshot.ts'
 
 /** A projection whose tables figures are read from. */
-export type FigureFold =
-  'house_results' | 'house_movements' | 'house_payouts' | 'house_players' | 'loyalty_days'
+export type FigureFold = 'house_results' | 'house_movements' | 'house_payouts' | 'house_players'
 
 /** How far a projection has read the journal. */
 export interface JournalPosition {

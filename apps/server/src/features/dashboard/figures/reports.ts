@@ -13,9 +13,10 @@ import { licenceFeePpm } from '../settings.ts'
 import { moneySql } from '../users/money-sql.ts'
 import { kindSql } from './kinds.ts'
 import { readPlaces, readWithPlaces } from './position.ts'
+import { inForce, rateInstant } from './rates-in-force.ts'
 import { centsOf } from './sums.ts'
 
-type Parts = Pick<Platform, 'database' | 'settings' | 'clock'>
+type Parts = Pick<Platform, 'database' | 'clock'>
 
 const day = `date_trunc('day', hour, 'UTC')`
 const cents = (sum: string) => `floor(${sum} / 10000)`
@@ -110,14 +111,15 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople): Served
       text: `select d.*, u.country from (
           select user_id as "userId", sum(stake_usd_e6)::bigint as stakes,
             sum(payout_usd_e6)::bigint as payouts, sum(theoretical_usd_e6)::bigint as theoretical,
-            count(distinct day)::int as days
-          from loyalty_days where day > $1::timestamptz::date group by user_id
+            (count(distinct ${day}) filter (where stake_usd_e6 > 0))::int as days
+          from house_players where hour >= $1 group by user_id
           order by sum(theoretical_usd_e6) desc, user_id limit $2) d
         join users u on u.id = d."userId"`,
-      values: [new Date(clock.now() - playersDays * dayMs), playersShown],
+      // Today is the last of them.
+      values: [new Date((Math.floor(clock.now() / dayMs) - playersDays + 1) * dayMs), playersShown],
     })
   async function look(): Promise<KnownPlayers> {
-    const { rows: sums, note } = await readWithPlaces(database, ['loyalty_days'], sumsOf)
+    const { rows: sums, note } = await readWithPlaces(database, ['house_players'], sumsOf)
     const people = await findPeople(sums.map(({ userId }) => userId))
     const rows = sums.flatMap(({ userId, country, stakes, payouts, theoretical, days }) => {
       const person = people.get(userId)
@@ -162,7 +164,7 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople): Served
   })
 }
 
-function licenceArea({ settings, database }: Parts): ServedArea {
+function licenceArea({ clock, database }: Parts): ServedArea {
   return serveArea(reportLicence, {
     source: {
       async rows() {
@@ -173,9 +175,10 @@ function licenceArea({ settings, database }: Parts): ServedArea {
             from house_results where pocket in ('real', 'mixed') group by 1 order by 1 desc`,
           })
         const { rows: months, note } = await readWithPlaces(database, ['house_results'], monthsOf)
-        const ppm = BigInt(settings.get(licenceFeePpm))
+        const ppmAt = await inForce(database, licenceFeePpm)
         const rows = months.map(({ month, stakes, payouts }) => {
           const ggr = stakes - payouts
+          const ppm = BigInt(ppmAt(rateInstant(month.getTime(), clock.now())))
           // A month that the house lost costs nothing.
           const fee = ggr > 0n ? (ggr * ppm) / 1_000_000n : 0n
           return {

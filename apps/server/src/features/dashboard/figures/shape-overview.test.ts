@@ -44,7 +44,7 @@ const sums = (own: Partial<OverviewSums>): OverviewSums => ({
   from: 0,
   stepMs: hourMs,
   worthOf: ({ minor }) => Number(minor),
-  makers: { products: ['slots'], ppm: 150_000 },
+  makers: { products: ['slots'], ppmAt: () => 150_000 },
   nameOf: (product) => product,
   ...own,
 })

@@ -42,10 +42,10 @@ export interface ProductCents {
   readonly makers: number
 }
 
-/** Whose makers get a share, and how much of it in millionths. */
+/** Whose makers get a share, and how much of what was won in a step, in millionths. */
 export interface Makers {
   readonly products: readonly string[]
-  readonly ppm: number
+  ppmAt(step: number): number
 }
 
 /** Results by product. Totals are sums of these cents, so that a table adds up to its figures. */
@@ -56,13 +56,17 @@ export function byProduct(rows: readonly ResultSum[], makers: Makers): ProductCe
     const total = (pick: (row: ResultSum) => bigint) =>
       own.reduce((sum, row) => sum + pick(row), 0n)
     const ggr = total(({ stakes, payouts }) => stakes - payouts)
-    const isShared = makers.products.includes(product) && ggr > 0n
+    // A closed month keeps the share that was set in it.
+    const owed = total(
+      ({ stakes, payouts, step }) => (stakes - payouts) * BigInt(makers.ppmAt(step)),
+    )
+    const isShared = makers.products.includes(product) && ggr > 0n && owed > 0n
     return {
       product,
       stakes: centsOf(total(({ stakes }) => stakes)),
       ggr: centsOf(ggr),
       theoretical: centsOf(total(({ theoretical }) => theoretical)),
-      makers: isShared ? centsOf((ggr * BigInt(makers.ppm)) / 1_000_000n) : 0,
+      makers: isShared ? centsOf(owed / 1_000_000n) : 0,
     }
   })
 }

@@ -19,13 +19,20 @@ const isDemo = `(pocket in ('demo', 'demo_escrow') or house is not distinct from
 /**
  * Figures beside the accounts that they are about, in one statement and so at one moment. What was
  * committed and not read yet is taken off the accounts, leg by leg, so that both sides stand at the same
- * place of the journal. Two kinds: what a product won against the house accounts of that product, and what
+ * place of the journal: results by the place of the projection that reads results, all other movements by
+ * the place of the one that reads those. One of the two may have been set aside. Two kinds: what a product won against the house accounts of that product, and what
  * all players hold against everything that ever moved on their pockets.
  */
 const ties = `
   with unread as (
-    select n.wager_ids, n.result_ids, n.posting_ids
+    select n.wager_ids, n.result_ids
     from (${checkpointOf('house_results')}) p join lane_commits n on n.lane = p.lane and n.number > p.read),
+  postings_unread as (
+    select listed.posting_id from unread u cross join unnest(u.result_ids) as listed (posting_id)
+    union all
+    select listed.posting_id from (${checkpointOf('house_movements')}) p
+      join lane_commits n on n.lane = p.lane and n.number > p.read
+      cross join unnest(n.posting_ids) as listed (posting_id)),
   wagers_unread as (
     select case w.pocket when 'demo' then 'demo.' || w.product else w.product end as house,
       w.currency, w.pocket = 'demo' as is_demo,
@@ -34,8 +41,7 @@ const ties = `
       join wagers w on w.id = listed.wager_id),
   legs_unread as (
     select a.house, a.owner, a.currency, a.pocket, leg.amount
-    from unread u cross join unnest(u.result_ids || u.posting_ids) as listed (posting_id)
-      join postings p on p.id = listed.posting_id
+    from postings_unread u join postings p on p.id = u.posting_id
       cross join unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
       join accounts a on a.id = leg.account_id),
   won as (
