@@ -27,6 +27,7 @@ export const incidents = area({
         'switch-currency': ['Currency', 'neutral'],
         'switch-everybody': ['Sessions', 'neutral'],
         title: ['Game or studio', 'neutral'],
+        'title-listed': ['One of a list', 'neutral'],
       },
       { sort: true, filter: true },
     ),

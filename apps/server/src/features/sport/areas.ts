@@ -3,6 +3,7 @@ import type { OutcomeResult } from '@powerplay/engines/sport'
 import { refuse } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { listedSince } from '../../platform/settings/listed-since.ts'
+import { datedNaming, nameInList } from '../../platform/settings/keep-waiting.ts'
 import {
   serveArea,
   type ActOrder,
@@ -130,7 +131,8 @@ function opening(parts: SportParts): TwoPersonAct {
       const version = await listedSince(tx, haltedEvents.key, eventId)
       if (version === 0) refuse('sportsbook/not-suspended')
       const title = `Open the event ${eventId}`
-      return { title, before: 'suspended', after: 'open', fixed: { version } }
+      const after = `open${await datedNaming(tx, haltedEvents.key, eventId)}`
+      return { title, before: 'suspended', after, fixed: { version } }
     },
     async run(order) {
       const since = await listedSince(order.tx, haltedEvents.key, nameOf(order.id).eventId)
@@ -149,10 +151,9 @@ async function halt(
 ): Promise<Done> {
   const { eventId } = nameOf(id)
   const { value: before } = await settings.hold(haltedEvents, tx)
-  const others = before.filter((one) => one !== eventId)
-  if (!isHalted && others.length === before.length) refuse('sportsbook/not-suspended')
-  const value = isHalted ? [...others, eventId] : others
-  await settings.set({ key: haltedEvents.key, value, reason, by, ip, agreedBy }, tx)
+  if (!isHalted && !before.includes(eventId)) refuse('sportsbook/not-suspended')
+  const names = isHalted ? { add: [eventId] } : { drop: [eventId] }
+  await nameInList(settings, tx, { spec: haltedEvents, ...names, reason, by, ip, agreedBy })
   const word = (isIn: boolean) => (isIn ? 'suspended' : 'open')
   return {
     ...{ before: word(before.includes(eventId)), after: word(isHalted), subject: eventId },

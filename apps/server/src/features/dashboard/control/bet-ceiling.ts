@@ -1,5 +1,6 @@
 import { formatAmount, refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
+import { setKeeping } from '../../../platform/settings/keep-waiting.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
 import { betCeilingCents } from '../../wallet/index.ts'
 import { needsSecondPerson } from './second-person.ts'
@@ -26,8 +27,10 @@ export async function setCeiling(
 ): Promise<Done> {
   const { cents: value, from } = next
   const { value: before } = await settings.hold(betCeilingCents, tx)
-  const change = { key: ceilingId, value, reason, by, ip, agreedBy }
-  await settings.set(from === undefined ? change : { ...change, from }, tx)
+  const change = { spec: betCeilingCents, value, reason, by, ip, agreedBy }
+  const goOn = (waiting: unknown) =>
+    value === null || typeof waiting !== 'number' ? undefined : Math.min(waiting, value)
+  await setKeeping(settings, tx, { ...change, goOn, ...(from !== undefined && { from }) })
   return { before: inWords(before), after: inWords(value), afterwards: () => settings.refresh() }
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../../test/app.ts'
 import { openDesk, page, reason, type Desk } from '../test/desk.ts'
+import { listedStops } from './listed-stops.ts'
+import { closedLists, switchedOff } from './second-person.ts'
 
 let desk: Desk
 let node: Desk['node']
@@ -138,6 +140,130 @@ describe('a currency', () => {
       await agree(await askFor('admin.incidents.lift', again))
     }
     expect(node.app.doors.wallet.switches.isStopped('btc')).toBe(false)
+  })
+})
+
+describe('a stop for a date, which two agreed on', () => {
+  const atMs = () => Date.now() + 3_600_000
+  const waiting = async (key: string) =>
+    (await ask('admin.settings.get', { id: key })).row['waiting']
+  const later = async (key: string, value: unknown) => ({
+    ...(await setting(key, value)),
+    applyAt: atMs(),
+  })
+
+  it('outlives a stop of something else in the same list by one', async () => {
+    const key = 'wallet.stoppedCurrencies'
+    await ask('admin.settings.update', await later(key, ['btc']))
+    await ask('admin.incidents.stop', { id: 'currency:usdt', reason })
+    expect(await valueOf(key)).toEqual(['usdt'])
+    expect(await waiting(key)).toBe('["btc","usdt"]')
+    const lift = async (id: string) => {
+      const version = (await row(id))?.['version']
+      return askFor('admin.incidents.lift', { id, version, reason })
+    }
+    const request = await lift('currency:usdt')
+    const told = (await ask('admin.approvals.get', { id: request })).row['after']
+    expect(told).toMatch(/^runs; version \d+, which names it from .*Z, will do so no longer$/)
+    await agree(request)
+    expect(await valueOf(key)).toEqual([])
+    expect(await waiting(key)).toBe('["btc"]')
+    await agree(await askFor('admin.settings.update', await setting(key, [])))
+    expect(await waiting(key)).toBe(null)
+  })
+
+  const lists = {
+    'trading.pausedTickers': { of: 'BTC', act: 'trading.pause', id: 'ETH', stopped: 'ETH' },
+    'sport.haltedEvents': {
+      ...{ of: 'sr:match:91', act: 'sports.suspend' },
+      ...{ id: 'sr:match:92/1/1', stopped: 'sr:match:92' },
+    },
+    'originals.disabledGames': { of: 'dice', act: 'games.stop', id: 'mines', stopped: 'mines' },
+  }
+  it.each(Object.entries(lists))('outlives a stop of another one in %s', async (key, list) => {
+    await node.app.seed()
+    await ask('admin.settings.update', await later(key, [list.of]))
+    await ask(`admin.${list.act}`, { id: list.id, reason })
+    expect(await waiting(key)).toBe(JSON.stringify([list.of, list.stopped]))
+    await agree(await askFor('admin.settings.update', await setting(key, [])))
+  })
+
+  it('outlives a stop of the same by one, and whoever lifts that reads of it', async () => {
+    const id = 'chat.rainOn'
+    await ask('admin.settings.update', await later(id, false))
+    await ask('admin.incidents.stop', { id, reason })
+    expect(await waiting(id)).toBe('false')
+    const now = await row(id)
+    expect(now).toMatchObject({ state: 'stopped', reason })
+    const lift = await askFor('admin.incidents.lift', { id, version: now?.['version'], reason })
+    expect((await ask('admin.approvals.get', { id: lift })).row['after']).toMatch(
+      /^runs; version \d+, false from .*Z, will no longer come$/,
+    )
+    await agree(lift)
+    expect(await row(id)).toMatchObject({ state: 'runs' })
+  })
+})
+
+describe('the page of incidents', () => {
+  it('has a switch for all that one person can turn off', async () => {
+    const { rows } = await ask('admin.incidents.list', { ...page, perPage: 200 })
+    const known = rows.filter(({ kind }) => kind === 'switch').map(({ id }) => id)
+    expect(known).toEqual(expect.arrayContaining([...switchedOff]))
+    const besides = ['wallet.stoppedCurrencies', 'compliance.restrictedCountries']
+    const lists = [...Object.keys(listedStops), ...besides]
+    expect(lists.toSorted()).toEqual(closedLists.toSorted())
+  })
+
+  it('shows what the settings stop, each since it began, whatever else is changed', async () => {
+    await node.app.seed()
+    const stops = {
+      'originals.disabledGames': ['limbo', 'Game: Limbo'],
+      'trading.closedTickers': ['SOL', 'Futures closed: SOL'],
+      'sport.haltedEvents': ['sr:match:95', 'Event of sport: sr:match:95'],
+      'compliance.featuresOff': ['rain', 'Feature: rain'],
+    } as const
+    for (const [key, [name]] of Object.entries(stops)) {
+      await ask('admin.settings.update', { ...(await setting(key, [name])), reason: `no ${name}` })
+    }
+    const shown = async () => {
+      const found = Object.entries(stops).map(([key, [name]]) => row(`${key}:${name}`))
+      return (await Promise.all(found)).map((one) => [
+        one?.['what'],
+        one?.['reason'],
+        one?.['since'],
+      ])
+    }
+    const before = await shown()
+    expect(before).toEqual(
+      Object.values(stops).map(([name, what]) => [what, `no ${name}`, expect.any(Number)]),
+    )
+    await ask('admin.settings.update', await setting('originals.disabledGames', ['limbo', 'dice']))
+    await ask('admin.trading.pause', { id: 'ETH', reason })
+    expect(await shown()).toEqual(before)
+    for (const key of [...Object.keys(stops), 'trading.pausedTickers']) {
+      await agree(await askFor('admin.settings.update', await setting(key, [])))
+    }
+    expect(await shown()).toEqual(before.map(() => [undefined, undefined, undefined]))
+  })
+
+  it('says since when a switch or a game is off, not when it was touched last', async () => {
+    await ask('admin.incidents.stop', { id: 'chat.on', reason: 'first, in the night' })
+    const begun = await row('chat.on')
+    expect(begun).toMatchObject({ state: 'stopped', reason: 'first, in the night' })
+    await ask('admin.incidents.stop', { id: 'chat.on', reason: 'again, at noon' }, asStaff(ben))
+    const now = await row('chat.on')
+    const later = now?.['version']
+    expect(now).toMatchObject({ reason: 'again, at noon', since: begun?.['since'] })
+    expect(later).not.toBe(begun?.['version'])
+    await agree(await askFor('admin.incidents.lift', { id: 'chat.on', version: later, reason }))
+
+    await ask('admin.games.stop', { id: 'keno', reason: 'pays wrong' })
+    const game = await row('game:keno')
+    expect(game).toMatchObject({ reason: 'pays wrong', by: { id: ada.wireId } })
+    const { version } = (await ask('admin.games.get', { id: 'keno' })).row
+    const moved = { id: 'keno', version, isEnabled: false, isFeatured: false, priority: 3, reason }
+    await ask('admin.games.update', moved, asStaff(ben))
+    expect(await row('game:keno')).toEqual(game)
   })
 })
 

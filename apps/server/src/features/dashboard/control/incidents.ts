@@ -1,12 +1,15 @@
 import { incidents } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import { datedNaming } from '../../../platform/settings/keep-waiting.ts'
 import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
+import { stoppedCurrencies } from '../../wallet/index.ts'
 import type { FindPeople } from '../areas/cells.ts'
 import { ceilingAct, ceilingId, setCeiling } from './bet-ceiling.ts'
 import { endedText } from './ended-changes.ts'
 import { switchRows, turnSwitch, type SwitchParts } from './setting-switches.ts'
+import { listedRows } from './listed-stops.ts'
 import { pressSignOut, signOutRow } from './sign-out-row.ts'
 import { currencyIn, currencyRows, turnCurrency } from './stopped-currencies.ts'
 import { stoppedGames } from './stopped-games.ts'
@@ -33,13 +36,23 @@ export function incidentsArea(parts: Parts, findPeople: FindPeople): ServedArea 
     ...(await currencyRows(parts, findPeople, on)),
   ]
 
+  /** What a lift says of versions with a date to come that it ends. */
+  const endedBy = async (tx: Queries, id: string) => {
+    const currency = currencyIn(id)
+    if (currency !== undefined) return datedNaming(tx, stoppedCurrencies.key, currency)
+    const { ends } = await settings.foresee({ key: id, value: id === ceilingId ? null : true }, tx)
+    return endedText(ends)
+  }
+
   return serveArea(incidents, {
     source: {
-      // Single games and studios are turned in their own lists, and shown here with all else that is off.
+      // Single games, studios, tickers and events are turned in their own lists, and shown here with all
+      // else that is off.
       rows: async () => [
         ...(await ownRows(database)),
         await signOutRow(auth, findPeople),
         ...(await stoppedGames(database, findPeople)),
+        ...(await listedRows(parts, findPeople, database)),
       ],
     },
     async queue() {
@@ -55,10 +68,7 @@ export function incidentsArea(parts: Parts, findPeople: FindPeople): ServedArea 
         async plan({ tx, id, version }: ActOrder) {
           const row = (await ownRows(tx)).find((one) => one.id === id) ?? refuse('core/unknown-id')
           if (row.state !== 'stopped' || row.version !== version) refuse('core/stale-version')
-          const isSwitch = row.kind === 'switch'
-          const change = { key: id, value: true }
-          const { ends } = isSwitch ? await settings.foresee(change, tx) : { ends: [] }
-          return { title: row.what, before: 'stopped', after: `runs${endedText(ends)}` }
+          return { title: row.what, before: 'stopped', after: `runs${await endedBy(tx, id)}` }
         },
         run: (order: ActOrder) =>
           order.id === ceilingId

@@ -9,6 +9,7 @@ it.each([
   ['race.rewardCents', 2, 1],
   ['chat.tipMinCents', 2, 1],
   ['edge.rateFactor', 2, 1],
+  ['profile.contactInfo', { enabled: true }, { enabled: true, images: ['https://elsewhere'] }],
   ['a.setting.of.tomorrow', true, false],
 ])('%s takes two persons, whatever its value becomes', (key, held, next) => {
   expect(secondPersonFor(key)).toBe('always')
@@ -16,7 +17,7 @@ it.each([
 })
 
 it('leaves what only changes looks and lists to one person', () => {
-  for (const key of ['lobby.favoritesMax', 'profile.contactInfo']) {
+  for (const key of ['lobby.favoritesMax', 'wallet.startCurrency']) {
     expect(secondPersonFor(key)).toBe('never')
     expect(needsSecondPerson(key, { held: [1], next: 2 })).toBe(false)
   }
@@ -63,5 +64,21 @@ describe('what stops something', () => {
     const key = 'originals.disabledGames'
     expect(needsSecondPerson(key, { held: [['dice']], next: ['dice', 'mines'] })).toBe(false)
     expect(needsSecondPerson(key, { held: [['dice']], next: ['mines', 'keno'] })).toBe(true)
+  })
+
+  it('has a word blocked, or a host or a link taken out, by one, and the way back by two', () => {
+    const [word, host] = ['chat.blockedWords', 'chat.allowedHosts']
+    expect(needsSecondPerson(word, { held: [['spam']], next: ['spam', 'scam'] })).toBe(false)
+    expect(needsSecondPerson(word, { held: [['spam']], next: [] })).toBe(true)
+    expect(needsSecondPerson(host, { held: [['a.example', 'b.example']], next: [] })).toBe(false)
+    expect(needsSecondPerson(host, { held: [['a.example']], next: ['b.example'] })).toBe(true)
+    const link = (url: string) => ({ name: 'News', url })
+    const step = (next: unknown) => ({ held: [[link('https://a.example')]], next })
+    const links = 'lobby.communityLinks'
+    expect(needsSecondPerson(links, step([link('https://a.example')]))).toBe(false)
+    expect(needsSecondPerson(links, step([link('https://b.example')]))).toBe(true)
+    const support = 'lobby.supportUrl'
+    expect(needsSecondPerson(support, { held: ['https://a.example'], next: '' })).toBe(false)
+    expect(needsSecondPerson(support, { held: [''], next: 'https://a.example' })).toBe(true)
   })
 })

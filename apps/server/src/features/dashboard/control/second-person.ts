@@ -1,17 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
+
 /**
  * Settings that one person alone may change: they move no money, loosen no protection and open
  * nothing that was closed. What is named nowhere here needs a second person, so a new setting does too.
  */
 const oneIsEnough: ReadonlySet<string> = new Set([
-  'chat.allowedHosts',
-  'chat.blockedWords',
   'chat.channels',
-  'lobby.communityLinks',
   'lobby.favoritesMax',
-  'lobby.supportUrl',
   'originals.crash.bettingMs',
   'originals.crash.pauseMs',
-  'profile.contactInfo',
   'profile.ignoredMax',
   'providers.pageEveryMs',
   'providers.quietMinutes',
@@ -19,8 +16,11 @@ const oneIsEnough: ReadonlySet<string> = new Set([
   'wallet.startCurrency',
 ])
 
-/** Which way a setting is tightened: switched off, made smaller (null: none yet), or given one more that is closed. */
-type Tightening = 'off' | 'lower' | 'more'
+/**
+ * Which way a setting is tightened: switched off, made smaller (null: none yet), given one more that is closed,
+ * or left with fewer that are open (an empty text: none).
+ */
+type Tightening = 'off' | 'lower' | 'more' | 'fewer'
 
 /** Settings whose tightening one person does, at night too; the way back takes two. */
 const tightenedByOne: Readonly<Record<Tightening, readonly string[]>> = {
@@ -70,6 +70,7 @@ const tightenedByOne: Readonly<Record<Tightening, readonly string[]>> = {
     'wallet.betCeilingCents',
   ],
   more: [
+    'chat.blockedWords',
     'compliance.featuresOff',
     'compliance.restrictedCountries',
     'originals.disabledGames',
@@ -79,14 +80,24 @@ const tightenedByOne: Readonly<Record<Tightening, readonly string[]>> = {
     'trading.pausedTickers',
     'wallet.stoppedCurrencies',
   ],
+  // Where players are sent from the site, and where messages may send them.
+  fewer: ['chat.allowedHosts', 'lobby.communityLinks', 'lobby.supportUrl'],
 }
+
+/** Settings that switch something off, one by one. */
+export const switchedOff: readonly string[] = tightenedByOne.off
+
+/** Settings that list what is closed, words of the chat besides. */
+export const closedLists: readonly string[] = tightenedByOne.more.filter(
+  (key) => key !== 'chat.blockedWords',
+)
 
 /** Every product has a switch of this name, or one of its own. */
 const productSwitch = 'wallet.open.'
 
 function tighteningOf(key: string): Tightening | undefined {
   if (key.startsWith(productSwitch)) return 'off'
-  const ways = ['off', 'lower', 'more'] as const
+  const ways = ['off', 'lower', 'more', 'fewer'] as const
   return ways.find((way) => tightenedByOne[way].includes(key))
 }
 
@@ -123,5 +134,13 @@ function isTighter(way: Tightening, held: unknown, next: unknown): boolean {
     const isFirst = held === null
     return typeof next === 'number' && (isFirst || (typeof held === 'number' && next <= held))
   }
-  return Array.isArray(held) && Array.isArray(next) && held.every((one) => next.includes(one))
+  if (way === 'fewer') return next === '' || (Array.isArray(next) && isWithin(next, held))
+  return Array.isArray(held) && isWithin(held, next)
+}
+
+/** Whether a list holds all of another. */
+function isWithin(some: readonly unknown[], whole: unknown): boolean {
+  const held = (one: unknown) =>
+    Array.isArray(whole) && whole.some((other) => isDeepStrictEqual(one, other))
+  return some.every(held)
 }

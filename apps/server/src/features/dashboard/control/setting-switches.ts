@@ -1,11 +1,12 @@
 import { refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { setKeeping } from '../../../platform/settings/keep-waiting.ts'
 import type { ActOrder, Done } from '../../../program/area.ts'
 import { betCeilingCents, type Switches } from '../../wallet/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
 import { ceilingId, ceilingWords } from './bet-ceiling.ts'
-import { latestVersions } from './setting-versions.ts'
+import { begunStops, latestVersions } from './setting-versions.ts'
 
 /** What can be stopped besides products: settings that are true while it runs. */
 const plainSwitches: Readonly<Record<string, string>> = {
@@ -13,11 +14,16 @@ const plainSwitches: Readonly<Record<string, string>> = {
   'edge.writesOpen': 'All that players write: the site is read-only while it is stopped',
   'originals.demoBets': 'Bets with demo balance',
   'auth.registrationOpen': 'Registration',
+  'auth.oauthOpen': 'Signing in elsewhere with an account here',
+  'auth.walletConnectOpen': 'Signing in with a wallet',
   'payments.withdrawalsOpen': 'Withdrawals',
   'payments.automaticOpen': 'Withdrawals that go out by themselves',
   'payments.depositsOpen': 'Deposits',
+  'chat.on': 'Chat',
   'chat.tipsOn': 'Tips',
   'chat.rainOn': 'Rain',
+  'chat.quizOn': 'Quizzes',
+  'wallet.demoTopUp': 'Filling of empty demo pockets',
 }
 
 /** How products are called here; one that is not named goes by its id. */
@@ -26,6 +32,7 @@ const productWords: Readonly<Record<string, string>> = {
   slots: 'Games of outside providers',
   trading: 'Futures: new positions',
   sport: 'Bets on sport',
+  sportsbook: 'Bets of the outside sportsbook',
   poker: 'Poker: new buy-ins',
   pvp: 'PvP: entries and duels',
   wheel: 'Spins of the wheel',
@@ -58,9 +65,12 @@ export async function turnSwitch(
   const { tx, id: key, reason, by, ip, agreedBy, version } = order
   const { settings } = parts
   const what = knownIn(parts).get(key) ?? refuse('core/unknown-id')
+  const spec = settings.find(key) ?? refuse('core/unknown-id')
   const before = runs(parts, key) ? 'runs' : 'stopped'
-  const from = isOn ? { from: version } : {}
-  await settings.set({ key, value: isOn, reason, by, ip, agreedBy, ...from }, tx)
+  const change = { spec, value: isOn, reason, by, ip, agreedBy, ...(isOn && { from: version }) }
+  // A stop ends an opening that waits, and no stop that does; whoever lifts it reads of those.
+  const goOn = (waiting: unknown) => (isOn || waiting !== false ? undefined : false)
+  await setKeeping(settings, tx, { ...change, goOn })
   return {
     before,
     after: `${what}: ${isOn ? 'runs' : 'stopped'}`,
@@ -72,25 +82,32 @@ export async function turnSwitch(
 export async function switchRows(parts: SwitchParts, findPeople: FindPeople, on: Queries) {
   const { settings } = parts
   const latest = new Map((await latestVersions(on)).map((one) => [one.key, one]))
-  const changers = [...latest.values()].flatMap(({ by }) => by ?? [])
+  const known = knownIn(parts)
+  const begun = new Map([
+    ...(await begunStops(on, { keys: [...known.keys()], runs: true })),
+    ...(await begunStops(on, { keys: [ceilingId], runs: null })),
+  ])
+  const changers = [...latest.values(), ...begun.values()].flatMap(({ by }) => by ?? [])
   const people = await findPeople(changers, on)
   const cents = settings.get(betCeilingCents)
   const ceiling = { key: ceilingId, what: ceilingWords(cents), isStopped: cents !== null }
-  const plain = [...knownIn(parts)].map(([key, what]) => {
+  const plain = [...known].map(([key, what]) => {
     return { key, what, isStopped: !runs(parts, key) }
   })
   return [...plain, ceiling].map(({ key, what, isStopped }) => {
     const last = latest.get(key)
-    const by = people.get(last?.by ?? '')
+    // Of a stop since when it holds: what came after, or waits for its date, is not that.
+    const told = isStopped ? begun.get(key) : last && { ...last, since: last.changedAt.getTime() }
+    const by = people.get(told?.by ?? '')
     return {
       id: key,
       version: last?.version ?? 0,
       what,
       kind: key === ceilingId ? 'switch-ceiling' : 'switch',
       state: isStopped ? 'stopped' : 'runs',
-      reason: last?.reason ?? null,
+      reason: told?.reason ?? null,
       by: by === undefined ? null : playerCell(by),
-      since: last?.changedAt.getTime() ?? null,
+      since: told?.since ?? null,
     }
   })
 }

@@ -36,6 +36,61 @@ export function versionsOf(on: Queries, key: string): Promise<SettingVersion[]> 
   })
 }
 
+/** A stop that a setting says: since when it holds (epoch ms), who said so, and why. */
+export type BegunStop = Pick<SettingVersion, 'key' | 'version' | 'reason' | 'by'> & {
+  readonly since: number
+}
+
+/**
+ * Of settings that say something else than `runs` now: since when they do without a break, and what the
+ * latest version in effect says of it.
+ */
+export async function begunStops(
+  on: Queries,
+  { keys, runs }: { readonly keys: readonly string[]; readonly runs: unknown },
+): Promise<ReadonlyMap<string, BegunStop>> {
+  const rows = await on.query<BegunStop>({
+    text: `select distinct on (key) key, version, reason, changed_by as "by",
+        (extract(epoch from min(coalesce(applies_at, changed_at)) over (partition by key))
+          * 1000)::float8 as since
+      from setting_versions v
+      where key = any($1::text[]) and (applies_at is null or applies_at <= clock_timestamp())
+        and version > coalesce((
+          select max(r.version) from setting_versions r
+          where r.key = v.key and r.value = $2::jsonb
+            and (r.applies_at is null or r.applies_at <= clock_timestamp())), 0)
+      order by key, version desc`,
+    values: [keys, JSON.stringify(runs)],
+  })
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/**
+ * Who put each of these into a list that names it without a break since, and when, by name. Its version is
+ * the number that `listedSince` says.
+ */
+export async function begunNamings(
+  on: Queries,
+  { key, names }: { readonly key: string; readonly names: readonly string[] },
+): Promise<ReadonlyMap<string, BegunStop>> {
+  const rows = await on.query<BegunStop & { readonly name: string }>({
+    text: `select distinct on (n.name) n.name, v.key, 1 + n.last as version, v.reason,
+        v.changed_by as "by",
+        (extract(epoch from coalesce(v.applies_at, v.changed_at)) * 1000)::float8 as since
+      from (select name, coalesce((select max(r.version) from setting_versions r
+            where r.key = $1 and (r.applies_at is null or r.applies_at <= clock_timestamp())
+              and not exists (select from jsonb_array_elements_text(
+                case jsonb_typeof(r.value) when 'array' then r.value else '[]' end) as listed (one)
+                where listed.one = named.name)), 0) as last
+          from unnest($2::text[]) as named (name)) n
+        join setting_versions v on v.key = $1 and v.version > n.last
+          and (v.applies_at is null or v.applies_at <= clock_timestamp())
+      order by n.name, v.version`,
+    values: [key, names],
+  })
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
 /**
  * What would hold of a setting without another version: the value in effect, and those that wait for
  * their date. Nobody changes a setting until the transaction is over.

@@ -2,10 +2,11 @@ import { currencies, currencyOf, refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { listedSince } from '../../../platform/settings/listed-since.ts'
+import { nameInList } from '../../../platform/settings/keep-waiting.ts'
 import type { ActOrder, Done } from '../../../program/area.ts'
 import { stoppedCurrencies } from '../../wallet/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
-import { versionsOf } from './setting-versions.ts'
+import { begunNamings } from './setting-versions.ts'
 
 const prefix = 'currency:'
 
@@ -24,23 +25,28 @@ export async function currencyRows(
   on: Queries,
 ) {
   const stopped: readonly string[] = settings.get(stoppedCurrencies)
-  const versions = stopped.length === 0 ? [] : await versionsOf(on, stoppedCurrencies.key)
-  const changers = versions.flatMap(({ by }) => by ?? [])
-  const people = await findPeople(changers, on)
-  const rows = currencies.map(async ({ id }) => {
+  const begunBy = await begunNamings(on, { key: stoppedCurrencies.key, names: stopped })
+  const people = await findPeople(
+    [...begunBy.values()].flatMap(({ by }) => by ?? []),
+    on,
+  )
+  return currencies.map(({ id }) => {
     const isStopped = stopped.includes(id)
-    const version = isStopped ? await listedSince(on, stoppedCurrencies.key, id) : 0
-    const begun = versions.find((one) => one.version === version)
+    const begun = isStopped ? begunBy.get(id) : undefined
     const by = people.get(begun?.by ?? '')
     return {
-      ...{ id: `${prefix}${id}`, version, what: wordsOf(id), kind: 'switch-currency' },
+      ...{
+        id: `${prefix}${id}`,
+        version: begun?.version ?? 0,
+        what: wordsOf(id),
+        kind: 'switch-currency',
+      },
       state: isStopped ? 'stopped' : 'runs',
       reason: begun?.reason ?? null,
       by: by === undefined ? null : playerCell(by),
-      since: begun?.changedAt.getTime() ?? null,
+      since: begun?.since ?? null,
     }
   })
-  return Promise.all(rows)
 }
 
 /**
@@ -56,12 +62,11 @@ export async function turnCurrency(
   }: { readonly currency: (typeof currencies)[number]['id']; readonly isOn: boolean },
 ): Promise<Done> {
   const { tx, reason, by, ip, agreedBy, version } = order
-  const { value: stopped } = await settings.hold(stoppedCurrencies, tx)
+  await settings.hold(stoppedCurrencies, tx)
   const since = await listedSince(tx, stoppedCurrencies.key, currency)
   if (since !== (isOn ? version : 0)) refuse('core/stale-version')
-  const others = stopped.filter((one) => one !== currency)
-  const value = isOn ? others : [...others, currency]
-  await settings.set({ key: stoppedCurrencies.key, value, reason, by, ip, agreedBy }, tx)
+  const names = isOn ? { drop: [currency] } : { add: [currency] }
+  await nameInList(settings, tx, { spec: stoppedCurrencies, ...names, reason, by, ip, agreedBy })
   return {
     before: isOn ? 'stopped' : 'runs',
     after: `${wordsOf(currency)}: ${isOn ? 'runs' : 'stopped'}`,

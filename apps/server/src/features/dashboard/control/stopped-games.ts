@@ -18,17 +18,23 @@ interface StoredGame extends Omit<StoppedGame, 'since'> {
 
 const shownMax = 200
 
-const latest = (area: string, id: string) => `left join lateral (
-  select at_ms, actor, detail->>'reason' as reason from audit_lines
-  where subject = ${id} and event in ('${area}.update', '${area}.stop') order by at_ms desc limit 1) l on true`
+const linesOf = (area: string, id: string) =>
+  `audit_lines where stream = 'staff' and subject = ${id} and event in ('${area}.update', '${area}.stop')`
+
+/** The act that took it off: the first that left it off since one last left it on. */
+const begun = (area: string, id: string) => `left join lateral (
+  select at_ms, actor, detail->>'reason' as reason from ${linesOf(area, id)}
+    and detail->>'after' like 'off,%' and number > coalesce((select max(number) from ${linesOf(area, id)}
+      and detail->>'after' like 'on,%'), 0)
+  order by number limit 1) l on true`
 
 /** What is off in the catalogue, the latest first, with who took it off and why. */
 async function readStoppedGames(on: Queries): Promise<StoppedGame[]> {
   const rows = await on.query<StoredGame>({
     text: `select p.name as id, p.name, true as "isStudio", l.reason, l.actor as by, l.at_ms as at
-        from providers p ${latest('game-providers', 'p.name')} where not p.is_enabled
+        from providers p ${begun('game-providers', 'p.name')} where not p.is_enabled
       union all select g.id, g.name, false, l.reason, l.actor, l.at_ms
-        from games g ${latest('games', 'g.id')} where not g.is_enabled
+        from games g ${begun('games', 'g.id')} where not g.is_enabled
       order by at desc nulls last, id limit $1`,
     values: [shownMax],
   })

@@ -1,14 +1,25 @@
 import { gameProviders } from '@powerplay/contract/dashboard/areas'
-import { mustHave, refuse } from '@powerplay/kernel'
+import { refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { listedSince } from '../../../platform/settings/listed-since.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
+import { holdStopped, stoppedGamesKey, turnInHouse } from './in-house-stops.ts'
 
 interface Fields {
   readonly isEnabled: boolean
   readonly isFeatured: boolean
   readonly priority: number
 }
+
+interface InHouse {
+  readonly id: string
+  readonly isEnabled: boolean
+  /** What `listedSince` said once its studio had stopped it; null where it did not. */
+  readonly offBy: number | null
+}
+
+type Parts = Pick<Platform, 'settings'>
 
 const words = ({ isEnabled, isFeatured, priority }: Fields) =>
   `${isEnabled ? 'on' : 'off'}, ${isFeatured ? 'featured, ' : ''}priority ${priority}`
@@ -25,30 +36,42 @@ async function seenRow(tx: Queries, { id, version }: Pick<ActOrder, 'id' | 'vers
 }
 
 /**
- * In-house games ask their own setting before each bet and not the catalogue: with their provider they
- * stop there too, and those that were not stopped by themselves run again with it.
+ * In-house games ask their own setting before each bet and not the catalogue: with their studio they stop
+ * there too. The studio notes which it stopped, and since when; exactly those run again with it. What
+ * was stopped by itself, before or since, stays stopped. @returns that note.
  */
-async function turnInHouse(
-  { settings }: Pick<Platform, 'settings'>,
-  { tx, id, fields, reason, by, ip, agreedBy }: ActOrder<Fields>,
-): Promise<void> {
-  const games = await tx.query<{ id: string; isEnabled: boolean }>({
-    text: `select id, is_enabled as "isEnabled" from games where provider = $1 and uuid is null`,
+async function turnWithStudio(
+  parts: Parts,
+  order: ActOrder<Fields>,
+): Promise<Readonly<Record<string, number>>> {
+  const { tx, id, fields } = order
+  const stopped = await holdStopped(parts, tx)
+  const games = await tx.query<InHouse>({
+    text: `select g.id, g.is_enabled as "isEnabled", (p.turned_off->>g.id)::int as "offBy"
+      from games g join providers p on p.name = g.provider
+      where g.provider = $1 and g.uuid is null order by g.id`,
     values: [id],
   })
-  if (games.length === 0) return
-  const spec = mustHave(settings.find('originals.disabledGames'), 'the setting of stopped games')
-  const held = await settings.hold(spec, tx)
-  const stopped = Array.isArray(held.value) ? held.value.map(String) : []
-  const turned = games.filter(({ isEnabled }) => isEnabled || !fields.isEnabled)
-  const others = stopped.filter((one) => turned.every((game) => game.id !== one))
-  const value = fields.isEnabled ? others : [...others, ...turned.map((game) => game.id)]
-  const order = { key: spec.key, value: value.sort(), reason, by, ip, agreedBy }
-  await settings.set({ ...order, from: held.version }, tx)
+  const isOn = fields.isEnabled
+  const ids: string[] = []
+  for (const game of games) {
+    const isTurned = isOn ? await isOffByStudio(tx, game) : !stopped.includes(game.id)
+    if (isTurned) ids.push(game.id)
+  }
+  if (ids.length > 0) await turnInHouse(parts, order, { ids, isOn })
+  const noted: Record<string, number> = {}
+  for (const game of isOn ? [] : ids) noted[game] = await listedSince(tx, stoppedGamesKey, game)
+  return noted
+}
+
+/** Whether the stop that stands of a game is the one of its studio. */
+async function isOffByStudio(tx: Queries, { id, isEnabled, offBy }: InHouse): Promise<boolean> {
+  if (!isEnabled || offBy === null) return false
+  return (await listedSince(tx, stoppedGamesKey, id)) === offBy
 }
 
 /** The studios of the catalogue. One person takes one out, two put it back. */
-export function gameProvidersArea(platform: Pick<Platform, 'settings'>): ServedArea {
+export function gameProvidersArea(platform: Parts): ServedArea {
   return serveArea(gameProviders, {
     source: {
       from: 'providers p',
@@ -75,12 +98,16 @@ export function gameProvidersArea(platform: Pick<Platform, 'settings'>): ServedA
         async run(order): Promise<Done> {
           const { tx, id, version, fields } = order
           const row = await seenRow(tx, { id, version })
+          const off =
+            row.isEnabled === fields.isEnabled ? null : await turnWithStudio(platform, order)
           await tx.query({
-            text: `update providers set is_enabled = $2, is_featured = $3, priority = $4
-              where name = $1`,
-            values: [id, fields.isEnabled, fields.isFeatured, fields.priority],
+            text: `update providers set is_enabled = $2, is_featured = $3, priority = $4,
+              turned_off = coalesce($5::jsonb, turned_off) where name = $1`,
+            values: [
+              ...[id, fields.isEnabled, fields.isFeatured, fields.priority],
+              off && JSON.stringify(off),
+            ],
           })
-          if (row.isEnabled !== fields.isEnabled) await turnInHouse(platform, order)
           const afterwards = () => platform.settings.refresh()
           return { before: words(row), after: words(fields), afterwards }
         },

@@ -53,3 +53,67 @@ describe('staff', () => {
     })
   })
 })
+
+describe('a game that is stopped by itself', () => {
+  const valueOf = async () =>
+    (await desk.ask('admin.settings.get', { id: 'originals.disabledGames' })).detail['value']
+  const gameOf = async (id: string) => (await desk.ask('admin.games.get', { id })).row
+  const stopBySetting = async (...names: readonly string[]) => {
+    const { row, detail } = await desk.ask('admin.settings.get', { id: 'originals.disabledGames' })
+    const stopped = detail['value']
+    const value = [...(Array.isArray(stopped) ? stopped : []), ...names]
+    const change = { id: row.id, version: row['version'], value, applyAt: null, reason }
+    await desk.ask('admin.settings.update', change)
+  }
+
+  it('in the settings is shown as off, moved by one, and opened by two', async () => {
+    const { ask, askFor, asStaff, node } = desk
+    await stopBySetting('keno')
+    const { version } = await gameOf('keno')
+    expect(await gameOf('keno')).toMatchObject({ isEnabled: false })
+    const filter = { isEnabled: { is: false }, name: { is: 'keno' } }
+    expect((await ask('admin.games.list', { ...page, filter })).rows).toMatchObject([
+      { id: 'keno' },
+    ])
+    const change = { id: 'keno', version, isEnabled: true, isFeatured: false, priority: 7, reason }
+    const request = await askFor('admin.games.update', change)
+    expect(await valueOf()).toEqual(['keno'])
+    // Its place is one person's affair, and opens nothing.
+    await ask('admin.games.update', { ...change, isEnabled: false })
+    expect(await valueOf()).toEqual(['keno'])
+    await expect(ask('admin.games.update', change)).rejects.toMatchObject({
+      refusal: 'core/stale-version',
+    })
+    await ask('admin.approvals.refuse', { id: request, reason }, asStaff(await node.join()))
+    const again = { ...change, version: (await gameOf('keno'))['version'] }
+    const second = await askFor('admin.games.update', again)
+    await ask('admin.approvals.approve', { id: second, reason }, asStaff(await node.join()))
+    expect(await valueOf()).toEqual([])
+    expect(await gameOf('keno')).toMatchObject({ isEnabled: true, priority: 7 })
+  })
+
+  it('stays stopped when its studio comes back, which frees what went with it', async () => {
+    const { ask, askFor, asStaff, node } = desk
+    await stopBySetting('keno')
+    await ask('admin.games.stop', { id: 'dice', reason })
+    const [row] = await node.app.platform.database.query<{ provider: string }>({
+      text: `select provider from games where id = 'keno'`,
+    })
+    const id = row?.provider ?? ''
+    const studio = async (isEnabled: boolean) => {
+      const { version } = (await ask('admin.game-providers.get', { id })).row
+      return { id, version, isEnabled, isFeatured: false, priority: 1, reason }
+    }
+    await ask('admin.game-providers.update', await studio(false))
+    expect(await valueOf()).toEqual(expect.arrayContaining(['keno', 'dice', 'mines', 'limbo']))
+    // Stopped by itself while it is off with its studio.
+    await ask('admin.games.stop', { id: 'mines', reason })
+    const request = await askFor('admin.game-providers.update', await studio(true))
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
+    expect(await ask('admin.approvals.get', { id: request })).toMatchObject({
+      row: { state: 'approved' },
+    })
+    const stopped = await valueOf()
+    expect(Array.isArray(stopped) ? stopped.toSorted() : stopped).toEqual(['dice', 'keno', 'mines'])
+  })
+})

@@ -1,8 +1,9 @@
 import { games } from '@powerplay/contract/dashboard/areas'
-import { mustHave, refuse } from '@powerplay/kernel'
+import { refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { holdStopped, stoppedGamesSql, turnInHouse } from '../play/in-house-stops.ts'
 
 interface Fields {
   readonly isEnabled: boolean
@@ -13,52 +14,45 @@ interface Fields {
 interface GameRow extends Fields {
   readonly name: string
   readonly isInHouse: boolean
+  /** An in-house game that the setting of stopped games names. */
+  readonly isStopped: boolean
   readonly version: number
 }
 
 const words = ({ isEnabled, isFeatured, priority }: Fields) =>
   `${isEnabled ? 'on' : 'off'}, ${isFeatured ? 'featured, ' : ''}priority ${priority}`
 
-/** @throws Refusal core/unknown-id */
-async function rowOf(tx: Queries, { id }: Pick<ActOrder, 'id'>): Promise<GameRow> {
-  const [row] = await tx.query<GameRow>({
+type Parts = Pick<Platform, 'settings'>
+
+/**
+ * A game as it is, to be changed: an in-house one runs only where neither the catalogue nor the setting of
+ * stopped games, which it asks before each bet, has it stopped. @throws Refusal core/unknown-id
+ */
+async function rowOf(parts: Parts, tx: Queries, id: string): Promise<GameRow> {
+  const stopped = await holdStopped(parts, tx)
+  const [row] = await tx.query<Omit<GameRow, 'isStopped'>>({
     text: `select name, uuid is null as "isInHouse", is_enabled as "isEnabled",
         is_featured as "isFeatured", priority, version
       from games where id = $1 for update`,
     values: [id],
   })
-  return row ?? refuse('core/unknown-id')
+  if (row === undefined) return refuse('core/unknown-id')
+  const isStopped = row.isInHouse && stopped.includes(id)
+  return { ...row, isStopped, isEnabled: row.isEnabled && !isStopped }
 }
 
 /** @throws Refusal core/unknown-id, core/stale-version */
-async function seenRow(tx: Queries, order: Pick<ActOrder, 'id' | 'version'>) {
-  const row = await rowOf(tx, order)
-  return row.version === order.version ? row : refuse('core/stale-version')
+async function seenRow(parts: Parts, { tx, id, version }: Pick<ActOrder, 'tx' | 'id' | 'version'>) {
+  const row = await rowOf(parts, tx, id)
+  return row.version === version ? row : refuse('core/stale-version')
 }
 
-/** The setting that the in-house games ask before each bet. */
-const stoppedGames = 'originals.disabledGames'
-
-/**
- * Lets an in-house game take bets or not: those games ask their setting, which every node has at hand,
- * and not the catalogue. Of two who turn games at once the second waits, and both hold.
- */
-async function turnInHouse(
-  { settings }: Pick<Platform, 'settings'>,
-  { tx, id, reason, by, ip, agreedBy }: ActOrder<unknown>,
-  isEnabled: boolean,
-): Promise<void> {
-  const spec = mustHave(settings.find(stoppedGames), 'the setting of stopped games')
-  const held = await settings.hold(spec, tx)
-  const stopped = Array.isArray(held.value) ? held.value.map(String) : []
-  if (stopped.includes(id) !== isEnabled) return
-  const value = isEnabled ? stopped.filter((one) => one !== id) : [...stopped, id].sort()
-  const order = { key: spec.key, value, reason, by, ip, agreedBy }
-  await settings.set({ ...order, from: held.version }, tx)
-}
+/** Whether players can play it, as far as the catalogue and the setting of stopped games say. */
+const isOn = `(g.is_enabled and not (g.uuid is null
+  and coalesce(${stoppedGamesSql} @> to_jsonb(g.id), false)))`
 
 /** The catalogue; pages follow it by its own version. One person stops a game, two let it run again. */
-export function gamesArea(platform: Pick<Platform, 'settings' | 'database'>): ServedArea {
+export function gamesArea(platform: Parts): ServedArea {
   return serveArea(games, {
     source: {
       from: 'games g',
@@ -67,7 +61,7 @@ export function gamesArea(platform: Pick<Platform, 'settings' | 'database'>): Se
       columns: {
         name: 'g.name',
         provider: 'g.provider',
-        isEnabled: 'g.is_enabled',
+        isEnabled: isOn,
         isFeatured: 'g.is_featured',
         priority: 'g.priority',
         addedAt: 'g.added_at',
@@ -79,29 +73,35 @@ export function gamesArea(platform: Pick<Platform, 'settings' | 'database'>): Se
       // Whatever else somebody changes at this moment, a stop stops: it names no version.
       async stop(order): Promise<Done> {
         const { tx, id } = order
-        const row = await rowOf(tx, order)
+        const row = await rowOf(platform, tx, id)
         await tx.query({ text: 'update games set is_enabled = false where id = $1', values: [id] })
-        if (row.isInHouse) await turnInHouse(platform, order, false)
+        if (row.isInHouse && !row.isStopped) {
+          await turnInHouse(platform, order, { ids: [id], isOn: false })
+        }
         const afterwards = () => platform.settings.refresh()
         return { before: words(row), after: words({ ...row, isEnabled: false }), afterwards }
       },
       update: {
-        async needsSecond({ tx, id, version, fields }) {
-          const { isEnabled } = await seenRow(tx, { id, version })
-          return fields.isEnabled && !isEnabled
-        },
-        async plan({ tx, id, version, fields }) {
-          const row = await seenRow(tx, { id, version })
-          return { title: row.name, before: words(row), after: words(fields) }
+        needsSecond: async (order) =>
+          order.fields.isEnabled && !(await seenRow(platform, order)).isEnabled,
+        async plan(order) {
+          const row = await seenRow(platform, order)
+          return { title: row.name, before: words(row), after: words(order.fields) }
         },
         async run(order): Promise<Done> {
-          const { tx, id, version, fields } = order
-          const row = await seenRow(tx, { id, version })
+          const { tx, id, fields } = order
+          const row = await seenRow(platform, order)
+          const { isEnabled } = fields
+          const isTurned = isEnabled !== row.isEnabled
+          // What is off by its studio or by the setting is not off by itself because its place was changed.
           await tx.query({
-            text: 'update games set is_enabled = $2, is_featured = $3, priority = $4 where id = $1',
-            values: [id, fields.isEnabled, fields.isFeatured, fields.priority],
+            text: `update games set is_enabled = case when $5 then $2 else is_enabled end,
+              is_featured = $3, priority = $4 where id = $1`,
+            values: [id, isEnabled, fields.isFeatured, fields.priority, isTurned],
           })
-          if (row.isInHouse) await turnInHouse(platform, order, fields.isEnabled)
+          if (row.isInHouse && isTurned && row.isStopped === isEnabled) {
+            await turnInHouse(platform, order, { ids: [id], isOn: isEnabled })
+          }
           const afterwards = () => platform.settings.refresh()
           return { before: words(row), after: words(fields), afterwards }
         },

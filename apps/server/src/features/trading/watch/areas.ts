@@ -8,6 +8,7 @@ import {
   type TwoPersonAct,
 } from '../../../program/area.ts'
 import { listedSince } from '../../../platform/settings/listed-since.ts'
+import { datedNaming, nameInList } from '../../../platform/settings/keep-waiting.ts'
 import type { TradingParts } from '../parts.ts'
 import { changePercent, presentTicker } from '../present.ts'
 import { addRequest, liveIdsIn } from '../positions/position-store.ts'
@@ -63,10 +64,9 @@ function exposureArea(parts: TradingParts): ServedArea {
     const before = stateOf(holds)
     const lists = into === null ? tickerLists.filter(holds) : holds(into) ? [] : [into]
     if (lists.length === 0) refuse('core/stale-version')
-    for (const list of lists) {
-      const others = held.get(list)?.filter((one) => one !== ticker) ?? []
-      const value = into === null ? others : [...others, ticker]
-      await settings.set({ key: list.key, value, reason, by, ip, agreedBy }, tx)
+    const names = into === null ? { drop: [ticker] } : { add: [ticker] }
+    for (const spec of lists) {
+      await nameInList(settings, tx, { spec, ...names, reason, by, ip, agreedBy })
     }
     const after = stateOf((list) => (into === null ? false : list === into || holds(list)))
     return { before, after: `${ticker}: ${after}`, afterwards: () => settings.refresh() }
@@ -83,7 +83,8 @@ function exposureArea(parts: TradingParts): ServedArea {
           const version = await stoppedSince(tx, ticker)
           if (version === 0) refuse('core/stale-version')
           const before = version < closedStep ? 'paused' : 'closed'
-          return { title: `Resume ${ticker}`, before, after: 'open', fixed: { version } }
+          const after = `open${await datedStops(tx, ticker)}`
+          return { title: `Resume ${ticker}`, before, after, fixed: { version } }
         },
         async run(order) {
           // Resumed meanwhile, or stopped anew by somebody who knew more.
@@ -134,6 +135,15 @@ const closedStep = 1_000_000
 async function stoppedSince(tx: ActOrder['tx'], ticker: string): Promise<number> {
   const closed = await listedSince(tx, closedTickers.key, ticker)
   return closed * closedStep + (await listedSince(tx, pausedTickers.key, ticker))
+}
+
+/** What a resumption says of stops of the same lists that wait for their date. */
+async function datedStops(tx: ActOrder['tx'], ticker: string): Promise<string> {
+  const told: string[] = []
+  for (const { key } of tickerLists) {
+    if ((await listedSince(tx, key, ticker)) > 0) told.push(await datedNaming(tx, key, ticker))
+  }
+  return told.join('')
 }
 
 function stateOf(holds: (list: TickerList) => boolean): string {

@@ -1,0 +1,82 @@
+import type { Queries } from '../database/database.ts'
+import { isWaiting, readSettingRows, type WaitingRow } from './setting-rows.ts'
+import type { AnySetting, SettingChange, Settings } from './settings.ts'
+
+type Parts = Pick<Settings, 'hold' | 'set'>
+
+/** Who changes a setting, and why. */
+type Told = Pick<SettingChange, 'reason' | 'by' | 'ip' | 'agreedBy' | 'from'>
+
+/** A change that holds at once, and what becomes of the versions that wait for their date. */
+export interface KeptChange extends Told {
+  readonly spec: AnySetting
+  readonly value: unknown
+  /** The value that a waiting version goes on with; undefined where it ends. */
+  readonly goOn: (waiting: unknown) => unknown
+}
+
+/** Names that go into a setting whose value is a list of texts, or out of it. */
+export interface Naming extends Told {
+  readonly spec: AnySetting
+  readonly add?: readonly string[]
+  readonly drop?: readonly string[]
+}
+
+const reasonMax = 500
+
+const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Versions of a setting that wait for their date, the first to come first. */
+async function waitingOf(on: Queries, key: string): Promise<WaitingRow[]> {
+  return (await readSettingRows(on)).filter(isWaiting).filter((row) => row.key === key)
+}
+
+/**
+ * Sets a value that holds at once. A new version ends those that wait for their date; they are written anew
+ * as `goOn` has them, so that a stop by one person ends no stop that two have agreed on for later.
+ * @returns the version that holds at once. @throws Refusal core/stale-version
+ */
+export async function setKeeping(
+  settings: Parts,
+  tx: Queries,
+  { spec, value, goOn, from, ...told }: KeptChange,
+): Promise<number> {
+  await settings.hold(spec, tx)
+  const waiting = await waitingOf(tx, spec.key)
+  const change = { ...told, key: spec.key, value }
+  const version = await settings.set(from === undefined ? change : { ...change, from }, tx)
+  for (const row of waiting) {
+    const next = goOn(row.value)
+    const kept = spec.schema.safeParse(next)
+    // What an earlier program wrote and this one does not read was never going to hold.
+    if (next === undefined || !kept.success) continue
+    const reason = `version ${row.version} goes on: ${told.reason}`.slice(0, reasonMax)
+    await settings.set({ ...change, value: kept.data, applyAt: row.atMs, reason }, tx)
+  }
+  return version
+}
+
+/** Puts names into a list, or takes them out, now and in every version that waits for its date. */
+export async function nameInList(
+  settings: Parts,
+  tx: Queries,
+  { add = [], drop = [], ...told }: Naming,
+): Promise<number> {
+  const { value } = await settings.hold(told.spec, tx)
+  const goOn = (list: unknown) => [
+    ...namesIn(list).filter((name) => !drop.includes(name) && !add.includes(name)),
+    ...add,
+  ]
+  return setKeeping(settings, tx, { ...told, value: goOn(value), goOn })
+}
+
+/** What a plan says of versions with a date to come that name one of a list, where it is taken out of them. */
+export async function datedNaming(on: Queries, key: string, named: string): Promise<string> {
+  return (await waitingOf(on, key))
+    .filter(({ value }) => namesIn(value).includes(named))
+    .map(({ version, atMs }) => {
+      const from = new Date(atMs).toISOString()
+      return `; version ${version}, which names it from ${from}, will do so no longer`
+    })
+    .join('')
+}
