@@ -121,6 +121,23 @@ describe('a lane whose database falls silent', () => {
     expect(await balances()).toEqual([39n, 61n])
   })
 
+  it('leaves a session alone whose answers came while it was asked about', async () => {
+    await take(1n)
+    const release = await holdAccount()
+    const taken = take(60n)
+    await until(isHeldUp)
+    const { made, open } = wire
+    wire.hold()
+    await until(() => wire.made > made)
+    await release()
+    expect(await taken).toMatchObject({ kind: 'done' })
+    wire.letGo()
+    await until(() => wire.open === open)
+    expect(await take(38n)).toMatchObject({ kind: 'done' })
+    expect([faults, told]).toEqual([[], []])
+    expect(await balances()).toEqual([1n, 99n])
+  })
+
   it('never takes a commit that comes late for none, where all of the database was gone', async () => {
     await take(1n, hasty)
     const release = await holdAccount()

@@ -48,15 +48,16 @@ export function watchAnswers({ url, session, patience, giveUp }: WatchedSession)
     setTimeout(() => void look(), ms).unref()
   }
   const look = async () => {
-    const quietMs = performance.now() - heardAt
-    if (owedCount > 0 && quietMs >= answerMs) {
-      const lastHeardAt = heardAt
-      const why = await whyLost(url, session, askMs)
-      const isQuiet = owedCount > 0 && heardAt === lastHeardAt
-      if (isQuiet && why !== undefined) return giveUp(new Error(why))
+    const lastHeardAt = heardAt
+    const isQuiet = () => owedCount > 0 && heardAt === lastHeardAt
+    if (isQuiet() && performance.now() - heardAt >= answerMs) {
+      const why = await whyLost({ url, session, askMs, answerMs, isQuiet })
+      if (isQuiet() && why !== undefined) return giveUp(new Error(why))
     }
     isWatching = false
-    if (owedCount > 0) watch(Math.max(1, Math.min(answerMs, answerMs - quietMs)))
+    if (owedCount === 0) return
+    const restMs = answerMs - (performance.now() - heardAt)
+    watch(restMs > 0 ? restMs : answerMs)
   }
   return {
     owed(last) {
@@ -68,22 +69,40 @@ export function watchAnswers({ url, session, patience, giveUp }: WatchedSession)
   }
 }
 
-/** A session that waits for bytes does not come to what it never got: it is ended where it stands. */
+/**
+ * A session that waits for bytes does not come to what it never got: it is ended where it stands, unless it
+ * did something lately and so hears us.
+ */
 const askText = `
-  select case when wait_event_type = 'Client' then pg_terminate_backend(pid) end as is_ended
+  select case when wait_event_type = 'Client'
+      and state_change <= clock_timestamp() - $2 * interval '1 ms'
+    then pg_terminate_backend(pid) end as is_ended
   from pg_stat_activity where application_name = $1`
 
+interface Question {
+  readonly url: string
+  readonly session: string
+  readonly askMs: number
+  readonly answerMs: number
+  /** Whether still nothing is heard: answers may have come while this question was on its way. */
+  isQuiet(): boolean
+}
+
 /** @returns why no answer will come; undefined while one may. */
-async function whyLost(url: string, session: string, ms: number): Promise<string | undefined> {
+async function whyLost(question: Question): Promise<string | undefined> {
+  const { url, session, askMs, answerMs, isQuiet } = question
   const socket = new Socket()
   const client = new pg.Client({ connectionString: url, stream: () => socket })
   client.on('error', () => undefined)
   try {
-    const { rows } = await withinTime(socket, ms, async () => {
+    const answer = await withinTime(socket, askMs, async () => {
       await client.connect()
-      return client.query<{ is_ended: boolean | null }>(askText, [session])
+      if (!isQuiet()) return null
+      // Nobody ends a session for what was true before this connection stood.
+      return client.query<{ is_ended: boolean | null }>(askText, [session, answerMs / 2])
     })
-    const [found] = rows
+    if (answer === null) return undefined
+    const [found] = answer.rows
     if (found === undefined) return 'the session is gone'
     return found.is_ended === null ? undefined : 'the session waits for what it was sent'
   } catch (error) {

@@ -17,6 +17,9 @@ export class Wire {
   readonly #lines = new Set<{ readonly swallowed: Set<Swallowed>; readonly ends: Socket[] }>()
   /** True while new connections are taken and hear nothing. */
   #isGone = false
+  /** What new connections wait for; nothing unless they are held. */
+  #held: Promise<void> | undefined
+  #letGo: () => void = () => undefined
 
   private constructor(server: Server, url: string) {
     this.#server = server
@@ -56,6 +59,23 @@ export class Wire {
     this.#isGone = false
   }
 
+  /** New connections are taken, and whatever is said on them waits until `letGo`. */
+  hold(): void {
+    this.#held = new Promise((resolve) => {
+      this.#letGo = resolve
+    })
+  }
+
+  letGo(): void {
+    this.#letGo()
+    this.#held = undefined
+  }
+
+  /** Connections that are open. */
+  get open(): number {
+    return [...this.#lines].filter(({ ends: [near] }) => near?.destroyed === false).length
+  }
+
   async close(): Promise<void> {
     for (const { ends } of this.#lines) for (const end of ends) end.destroy()
     this.#server.close()
@@ -68,9 +88,13 @@ export class Wire {
     const line = { swallowed: new Set<Swallowed>(), ends: [near, far] }
     if (this.#isGone) line.swallowed.add('questions').add('answers')
     this.#lines.add(line)
+    let held = this.#held
+    void held?.then(() => (held = undefined))
     const carry = (from: Socket, to: Socket, what: Swallowed) => {
+      const pass = (bytes: Buffer) => void (line.swallowed.has(what) || to.write(bytes))
       from.on('data', (bytes) => {
-        if (!line.swallowed.has(what)) to.write(bytes)
+        if (held === undefined) pass(bytes)
+        else void held.then(() => pass(bytes))
       })
       from.on('error', () => undefined)
       from.on('close', () => {
