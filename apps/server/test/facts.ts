@@ -30,6 +30,7 @@ export function resultFact(own: Partial<ResultFact> = {}): ResultFact {
     revision: 1,
     settledAt: noon,
     bookedAt: noon,
+    owedBonusMinor: 0n,
     isClosed: true,
     closedAt: noon,
     ...amounts,

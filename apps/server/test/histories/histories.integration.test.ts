@@ -20,6 +20,7 @@ describe('random histories of bets, shares, corrections, movements and outside p
       'reversals',
       'in pots',
       ...['rakebacks', 'commissions', 'uncredited', 'bonuses on their way', 'bonuses completed'],
+      ...['bonuses lost', 'bonuses reset', 'corrections owed with bonus money'],
     ]
     for (const name of seldom) expect(facts[name], name).toBeGreaterThan(0)
   })

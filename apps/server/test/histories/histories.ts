@@ -7,9 +7,10 @@ import { moneyOfAll, moneyOfPlayers } from './naive-money.ts'
 import { rewardsOfPlayers } from './naive-rewards.ts'
 import { ofAll, ofPlayers, type Comparison } from './naive.ts'
 import { readAll } from './read.ts'
-import { writeRewardTerms } from './reward-terms.ts'
+import { bonusDraws, writeRewardTerms, type BonusDraws } from './reward-terms.ts'
 import { openScene, type Scene, type Told } from './scene.ts'
-import { bonusHistory, history, rareHistory, type Step } from './steps.ts'
+import { fixed } from './fixed.ts'
+import { history, type Step } from './steps.ts'
 
 /** What a run of histories came to; it throws where projections and journal say different things. */
 export interface HistoriesReport {
@@ -37,8 +38,8 @@ export async function runHistories(order: HistoriesOrder): Promise<HistoriesRepo
   const scene = await openScene(databaseUrl)
   let done = 0
   try {
-    const property = fc.asyncProperty(history, async (steps) => {
-      await livedThrough(scene, steps)
+    const property = fc.asyncProperty(history, bonusDraws, async (steps, bonuses) => {
+      await livedThrough(scene, steps, bonuses)
       done += 1
       order.report?.(done)
     })
@@ -47,7 +48,7 @@ export async function runHistories(order: HistoriesOrder): Promise<HistoriesRepo
     await fc.assert(property, {
       numRuns: runs,
       seed,
-      examples: [[rareHistory], [bonusHistory]],
+      examples: fixed.map(([steps, bonuses]) => [[...steps], bonuses]),
       ...only,
     })
     for (const comparison of [...ofAll, ...moneyOfAll]) await compare(scene, comparison, [])
@@ -61,11 +62,15 @@ export async function runHistories(order: HistoriesOrder): Promise<HistoriesRepo
 
 let games = 0
 
-async function livedThrough(scene: Scene, steps: readonly Step[]): Promise<void> {
+async function livedThrough(
+  scene: Scene,
+  steps: readonly Step[],
+  bonuses: BonusDraws,
+): Promise<void> {
   games += 1
   const players = await Promise.all([1, 2, 3, 4].map(() => scene.join()))
   const ids = players.map(({ userId }) => userId)
-  await writeRewardTerms(scene.platform, ids, games)
+  await writeRewardTerms(scene.platform, ids, { history: games, bonuses })
   const told: Told = { players, game: `game-${games}`, wagers: [], sent: [] }
   for (const step of steps) await live(scene, told, step)
   await readAll(scene)
@@ -124,6 +129,11 @@ async function countFacts({ database }: Scene): Promise<Record<string, number>> 
         (select count(*) from uncredited_wagers u join wagers w on w.id = u.wager_id)::int as uncredited,
         (select count(*) from bonus_progress where ended is null and progress_usd_e6 > 0)::int
           as "bonuses on their way",
+        (select count(*) from bonus_progress where ended = 'lost')::int as "bonuses lost",
+        (select count(*) from bonus_progress where was_reset)::int as "bonuses reset",
+        (select count(*) from wager_results r join postings p on p.id = r.id
+          join accounts a on a.id = any(p.account_ids)
+          where r.bonus_minor > 0 and a.pocket = 'debt')::int as "corrections owed with bonus money",
         (select count(*) from bonus_progress where ended = 'completed')::int as "bonuses completed",
         (select count(*) from lane_commits)::int as commits`,
   })

@@ -34,19 +34,20 @@ export const everyResult = `
     select e.*, lag(e.id) over (partition by e.wager_id, e.part order by e.revision) as old_id
     from every_result e)`
 
-/** Where the rows of results stand in the journal: the lanes' commits by their times, and inside them. */
+/** Where results and movements stand in the journal: the lanes' commits by their times, and inside them. */
 export const journalPlaces = `
   commits as (
     select n.*, row_number() over (order by n.at, n.lane, n.number) as place from (
       select c.*, max(c.committed_at) over (partition by c.lane order by c.number) as at
       from lane_commits c) n),
   letters as (
-    select c.place, k.at, k.letter, c.wager_ids, c.result_ids,
+    select c.place, k.at, k.letter, c.wager_ids, c.result_ids, c.posting_ids,
       row_number() over (partition by c.place, k.letter order by k.at) as nth
     from commits c cross join lateral string_to_table(
       case c.kinds when '' then repeat('w', cardinality(c.wager_ids))
         || repeat('r', cardinality(c.result_ids)) || repeat('p', cardinality(c.posting_ids))
       else c.kinds end, null) with ordinality as k (letter, at)),
   journal_places as (
-    select place, at, case letter when 'w' then wager_ids[nth] else result_ids[nth] end as id
-    from letters where letter in ('w', 'r'))`
+    select place, at,
+      case letter when 'w' then wager_ids[nth] when 'r' then result_ids[nth] else posting_ids[nth] end as id
+    from letters)`

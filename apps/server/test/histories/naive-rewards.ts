@@ -46,38 +46,78 @@ const sumsStand = 'sum(rated) <> 0 or sum(theoretical) <> 0 or sum(earned) <> 0'
 /** What counts of a result towards the bonus of its player, in 1e-6 USD. */
 const weighted = `
   counted as (
-    select s.id, s.old_id, b.id as bonus_id, case when w.pocket = 'demo' or s.status = 'cancel'
-        or s.stake_minor = 0 or not ${advancesBonus} then 0
+    select s.id, s.old_id, b.id as bonus_id, case when s.status = 'cancel' or s.stake_minor = 0
+        or not ${advancesBonus} then 0
       else div(least(1000000, div(${creditedEdge} * 1000000::numeric,
           (t.document->>'fullWeightEdgePpm')::int))
         * case b.kind when 'deposit' then s.stake_usd_e6
           else div(s.stake_usd_e6::numeric * s.bonus_minor, s.stake_minor) end, 1000000) end as usd
-    from succession s join wagers w on w.id = s.wager_id
-      join bonuses b on b.user_id = w.user_id join promo_terms t on t.hash = b.terms_hash),
-  steps as (
-    select c.bonus_id, sum(c.usd - coalesce(old.usd, 0))
-      over (partition by c.bonus_id order by j.place, j.at) as reached, j.place, j.at
-    from counted c left join counted old on old.id = c.old_id and old.bonus_id = c.bonus_id
-      join journal_places j on j.id = c.id)`
+    from succession s join wagers w on w.id = s.wager_id and w.pocket <> 'demo'
+      join bonuses b on b.user_id = w.user_id join promo_terms t on t.hash = b.terms_hash)`
 
-/** Bonuses with what they ask for; a deposit bonus is freed in slices. */
+/** Bonuses with what they ask for, in minor units and 1e-6 USD; a deposit bonus is freed in slices. */
 const asked = `
   asked as (
-    select b.id, b.user_id, b.granted_usd_e6 * (t.document->>'multiplier')::numeric as required,
+    select b.id, b.user_id, b.granted_minor::numeric as granted, b.granted_usd_e6::numeric as granted_usd,
+      (t.document->>'multiplier')::numeric as times,
+      div((t.document->>'lowBalanceCents')::numeric * 10000 * b.granted_minor, b.granted_usd_e6) as low,
+      div((t.document->>'dustCents')::numeric * 10000 * b.granted_minor, b.granted_usd_e6) as dust,
       case b.kind when 'deposit' then (t.document->>'slices')::int else 0 end as slices
-    from bonuses b join promo_terms t on t.hash = b.terms_hash where b.user_id = any($1::uuid[])),
-  ends as (
-    select distinct on (a.id) a.id, s.reached from asked a join steps s on s.bonus_id = a.id
-    where s.reached >= a.required order by a.id, s.place, s.at)`
+    from bonuses b join promo_terms t on t.hash = b.terms_hash where b.user_id = any($1::uuid[]))`
 
-/** Legs of bonus money that are no result's. */
-const legs = `
-  legs as (
-    select a.owner, p.reason, p.wager_id, leg.amount
-    from postings p cross join unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
-      join accounts a on a.id = leg.account_id
-    where a.owner = any($1::uuid[]) and a.pocket = 'bonus' and a.currency = 'usdt'
-      and (p.wager_id is null or p.reason = 'stake'))`
+/**
+ * All that ever moved on the pocket and in the escrow of bonus money, by what tells it: a result its payout,
+ * whatever part of a correction became a debt left out.
+ */
+const moved = `
+  moved as (
+    select a.owner, a.pocket, p.reason, e.amount_minor as amount,
+      case when p.id is null or p.wager_id is null or p.reason = 'stake'
+          or exists (select from wager_results r where r.id = p.id) then e.journal_id
+        else p.wager_id end as teller
+    from accounts a join entries e on e.account_id = a.id left join postings p on p.id = e.journal_id
+    where a.owner = any($1::uuid[]) and a.currency = 'usdt' and a.pocket in ('bonus', 'bonus_escrow'))`
+
+/** Every result that may end a bonus, numbered, with what was left right after it. */
+const events = `
+  sums as (
+    select m.*, j.place, j.at from moved m join journal_places j on j.id = m.teller),
+  events as (
+    select c.bonus_id, c.usd - coalesce(old.usd, 0) as usd, s.escrow, s.held + a.granted - s.credited as rest,
+      row_number() over (partition by c.bonus_id order by j.place, j.at) as n
+    from counted c join asked a on a.id = c.bonus_id
+      left join counted old on old.id = c.old_id and old.bonus_id = c.bonus_id
+      join journal_places j on j.id = c.id
+      cross join lateral (
+        select coalesce(sum(amount), 0) as held,
+          coalesce(sum(amount) filter (where pocket = 'bonus_escrow'), 0) as escrow,
+          coalesce(sum(amount) filter (where pocket = 'bonus' and reason = 'bonus_grant'), 0) as credited
+        from sums where owner = a.user_id and (place, at) <= (j.place, j.at)) s)`
+
+/**
+ * One result after the other: over from the first on with which the requirement is reached, or nothing is left
+ * and nothing open; and the requirement set anew by the first that leaves less than the low mark.
+ */
+const lives = `
+  lives as (
+    select id, 0::bigint as n, 0::numeric as progress, granted_usd * times as required,
+      0::numeric as freed, false as was_reset, null::text as ended
+    from asked
+    union all
+    select l.id, e.n, p.progress, z.required,
+      case o.ended when 'completed' then a.slices when 'lost' then l.freed
+        else greatest(l.freed, div(p.progress * a.slices, z.required)) end,
+      l.was_reset or q.resets, o.ended
+    from lives l join asked a on a.id = l.id join events e on e.bonus_id = l.id and e.n = l.n + 1
+      cross join lateral (select l.progress + e.usd as progress) p
+      cross join lateral (select case when p.progress >= l.required then 'completed'
+        when e.rest < a.dust and e.escrow = 0 then 'lost' end as ended) o
+      cross join lateral (select o.ended is null and not l.was_reset and a.granted >= a.low
+          and e.rest > 0 and e.rest < a.low as resets,
+        greatest(div(e.rest * a.granted_usd, a.granted) * a.times, 1) as most) q
+      cross join lateral (select case when q.resets and q.most < l.required - p.progress
+        then p.progress + q.most else l.required end as required) z
+    where l.ended is null)`
 
 /** Those of players. */
 export const rewardsOfPlayers: readonly Comparison[] = [
@@ -117,15 +157,10 @@ export const rewardsOfPlayers: readonly Comparison[] = [
         p.was_reset
       from bonuses b join bonus_progress p on p.bonus_id = b.id
       where b.user_id = any($1::uuid[]) order by 1`,
-    // Over from the first result on with which it is reached, whatever is corrected afterwards.
-    naive: `with ${everyResult}, ${journalPlaces}, ${weighted}, ${asked}
-      select a.id, coalesce(e.reached, (select s.reached from steps s where s.bonus_id = a.id
-          order by s.place desc, s.at desc limit 1), 0)::bigint as progress,
-        a.required::bigint as required, case when e.id is not null then 'completed' end as ended,
-        case when e.id is not null then a.slices else coalesce((select max(div(greatest(s.reached, 0)
-          * a.slices, a.required)) from steps s where s.bonus_id = a.id), 0)::int end as freed,
-        false as was_reset
-      from asked a left join ends e on e.id = a.id order by 1`,
+    naive: `with recursive ${everyResult}, ${journalPlaces}, ${weighted}, ${asked}, ${moved}, ${events}, ${lives}
+      select distinct on (id) id, progress::bigint as progress, required::bigint as required, ended,
+        freed::int as freed, was_reset
+      from lives order by id, n desc`,
   },
   {
     name: 'bonus_progress: what is left of those that are not over',
@@ -133,33 +168,16 @@ export const rewardsOfPlayers: readonly Comparison[] = [
           select sum(o.value::bigint) from jsonb_each_text(p.open_minor) o) as open
       from bonuses b join bonus_progress p on p.bonus_id = b.id
       where b.user_id = any($1::uuid[]) and p.ended is null order by 1`,
-    // A wager that was opened gave its stake by a posting, one that was decided at once by its own row.
-    naive: `with ${legs},
-      played as (
-        select w.user_id, w.id, r.payout_minor::numeric as payout, r.stake_minor as stake,
-          r.bonus_minor as bonus
-        from standing_results r join wagers w on w.id = r.wager_id
-        where w.user_id = any($1::uuid[]) and w.currency = 'usdt' and w.pocket <> 'demo'
-          and r.bonus_minor > 0),
-      paid as (
-        select user_id, sum(payout - div(payout * (stake - bonus), stake)) as minor from played group by 1),
-      staked as (
-        select w.user_id, sum(w.bonus_minor) as minor from wagers w
-        where w.user_id = any($1::uuid[]) and w.currency = 'usdt' and w.pocket <> 'demo'
-          and not exists (select from legs l where l.wager_id = w.id) group by 1),
-      waiting as (
-        select w.user_id, sum(w.bonus_minor - coalesce((select sum(r.bonus_minor)
-          from standing_results r where r.wager_id = w.id), 0)) as minor
-        from wagers w where w.user_id = any($1::uuid[]) and w.currency = 'usdt'
-          and w.status = 'in-progress' and w.bonus_minor > 0 group by 1)
-      select b.id, (coalesce((select sum(l.amount) from legs l where l.owner = b.user_id), 0)
-          + coalesce(paid.minor, 0) - coalesce(staked.minor, 0))::bigint as value,
-        coalesce((select sum(l.amount) from legs l
-          where l.owner = b.user_id and l.reason = 'bonus_grant'), 0)::bigint as credited,
-        nullif(waiting.minor, 0)::bigint as open
-      from bonuses b left join paid on paid.user_id = b.user_id
-        left join staked on staked.user_id = b.user_id left join waiting on waiting.user_id = b.user_id
-        join bonus_progress p on p.bonus_id = b.id
+    // Nothing else ever moved on these pockets: what is left of a bonus is what they hold.
+    naive: `with ${moved}
+      select b.id, coalesce(m.held, 0)::bigint as value, coalesce(m.credited, 0)::bigint as credited,
+        nullif(m.escrow, 0)::bigint as open
+      from bonuses b join bonus_progress p on p.bonus_id = b.id
+        cross join lateral (
+          select sum(amount) filter (where pocket = 'bonus') as held,
+            sum(amount) filter (where pocket = 'bonus' and reason = 'bonus_grant') as credited,
+            sum(amount) filter (where pocket = 'bonus_escrow') as escrow
+          from moved where owner = b.user_id) m
       where b.user_id = any($1::uuid[]) and p.ended is null order by 1`,
   },
 ]

@@ -1,4 +1,5 @@
 import { secondMs, type Uuid } from '@powerplay/kernel'
+import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import type { Platform } from '../../src/platform/context.ts'
 import { firstTiers } from '../../src/features/affiliate/rules.ts'
@@ -8,6 +9,52 @@ import type { BonusTerms } from '../../src/features/promotions/rules/terms.ts'
 
 type Given = Pick<Platform, 'database' | 'mintId'>
 
+/** What is chosen at random of a bonus: how much it is, what it asks for, and under what it is low, or lost. */
+export interface BonusDraw {
+  readonly grantedUsd: number
+  readonly grantedMinor: bigint
+  readonly multiplier: number
+  /** Of what was granted. */
+  readonly lowPercent: number
+  readonly dustPercent: number
+}
+
+/** Those of the first two players. */
+export type BonusDraws = readonly [BonusDraw, BonusDraw]
+
+/** Of more money than anybody loses. */
+export const boundless: BonusDraw = {
+  ...{ grantedUsd: 400, grantedMinor: 10_000_000_000_000n, multiplier: 100 },
+  ...{ lowPercent: 0, dustPercent: 0 },
+}
+
+const unit = 100_000_000n
+/** In usdt at a dollar each. */
+export const bonusOf = (
+  grantedUsd: number,
+  own: Omit<BonusDraw, 'grantedUsd' | 'grantedMinor'>,
+) => ({
+  ...{ grantedUsd, grantedMinor: BigInt(grantedUsd) * unit, ...own },
+})
+
+const bonusDraw: fc.Arbitrary<BonusDraw> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(boundless) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(1, 2, 5, 50),
+        fc.record({
+          multiplier: fc.constantFrom(1, 3, 30, 100),
+          lowPercent: fc.constantFrom(0, 30, 90),
+          dustPercent: fc.constantFrom(0, 1, 20),
+        }),
+      )
+      .map(([grantedUsd, own]) => bonusOf(grantedUsd, own)),
+  },
+)
+export const bonusDraws: fc.Arbitrary<BonusDraws> = fc.tuple(bonusDraw, bonusDraw)
+
 /**
  * Writes down what rewards of a history rest on besides its bets: levels, tiers, links, terms, and times in
  * which stakes earn nothing. Some of it holds from the start, some begins or ends while the history is lived.
@@ -15,7 +62,7 @@ type Given = Pick<Platform, 'database' | 'mintId'>
 export async function writeRewardTerms(
   given: Given,
   players: readonly Uuid[],
-  history: number,
+  { history, bonuses }: { readonly history: number; readonly bonuses: BonusDraws },
 ): Promise<void> {
   const [one, two, three, four] = players
   if (!one || !two || !three || !four) throw new Error('a history has four players')
@@ -51,10 +98,10 @@ export async function writeRewardTerms(
       from clock_timestamp() as at`,
     values: [four, soon + 20, given.mintId()],
   })
-  // Two that no history comes to the end of, and one that ends soon.
-  await writeBonus(given, one, { kind: 'deposit', multiplier: 100, grantedUsd: 400 })
-  await writeBonus(given, two, { kind: 'money', multiplier: 100, grantedUsd: 400 })
-  await writeBonus(given, three, { kind: 'deposit', multiplier: 1, grantedUsd: 1 })
+  await writeBonus(given, one, { kind: 'deposit', ...bonuses[0] })
+  await writeBonus(given, two, { kind: 'money', ...bonuses[1] })
+  // One that ends soon, and is lost by nobody.
+  await writeBonus(given, three, { kind: 'deposit', ...boundless, multiplier: 1, grantedUsd: 1 })
 }
 
 const at = (place: number) => `clock_timestamp() + $${place} * interval '1 ms'`
@@ -120,10 +167,8 @@ async function writeVersions({ database }: Given, history: number): Promise<void
   })
 }
 
-interface OwnBonus {
+interface OwnBonus extends BonusDraw {
   readonly kind: 'money' | 'deposit'
-  readonly multiplier: number
-  readonly grantedUsd: number
 }
 
 /**
@@ -133,15 +178,15 @@ interface OwnBonus {
 async function writeBonus(
   { database, mintId }: Given,
   userId: Uuid,
-  { kind, multiplier, grantedUsd }: OwnBonus,
+  { kind, multiplier, grantedUsd, grantedMinor, lowPercent, dustPercent }: OwnBonus,
 ): Promise<void> {
   const [offerId, id] = [mintId(), mintId()]
   const terms: BonusTerms = {
     ...{ offer: offerId, offerVersion: 1, kind, name: 'Try', valueCents: 100, percent: 100 },
     ...{ maxCents: 50_000, minDepositCents: 0, isFirstDeposit: false, multiplier },
     ...{ maxReleaseX: 5, validDays: 7, slices: 4, maxStakeCents: 500, maxStakePercent: 20 },
-    // Never reset, and never lost as it is of more money than anybody loses: how far it is, plain sums say.
-    ...{ lowBalanceCents: 0, dustCents: 0, fullWeightEdgePpm: 20_000 },
+    ...{ lowBalanceCents: grantedUsd * lowPercent, dustCents: grantedUsd * dustPercent },
+    fullWeightEdgePpm: 20_000,
   }
   await database.query({
     text: `insert into promo_offers (id, code, kind, name, description, value_cents, percent, max_cents,
@@ -152,10 +197,10 @@ async function writeBonus(
   await database.query({
     text: `insert into bonuses (id, user_id, offer_id, kind, name, terms_hash, state, opted_at, currency,
         granted_minor, granted_usd_e6, granted_at, expires_at)
-      select $1, u.id, $3, $4, 'Try', $5, 'active', now(), 'usdt', 10000000000000,
-        $6::bigint * 1000000, u.created_at, now() + interval '7 days'
+      select $1, u.id, $3, $4, 'Try', $5, 'active', now(), 'usdt', $7, $6::bigint * 1000000,
+        u.created_at, now() + interval '7 days'
       from users u where u.id = $2`,
-    values: [id, userId, offerId, kind, await keepTerms(database, terms), grantedUsd],
+    values: [id, userId, offerId, kind, await keepTerms(database, terms), grantedUsd, grantedMinor],
   })
   if (kind === 'money') return
   await database.query({

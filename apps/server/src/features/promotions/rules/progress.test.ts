@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { movementFact, resultFact, withdrawn } from '../../../../test/facts.ts'
-import type { MovementFact, ResultFact } from '../../wallet/index.ts'
+import { bonusPayoutOf, type MovementFact, type ResultFact } from '../../wallet/index.ts'
 import {
   leftOf,
   progressAfter,
@@ -191,21 +191,53 @@ describe('a correction', () => {
     })
   })
 
-  it('of an older bet that leaves less than nothing beside an open bet neither ends nor resets the bonus', () => {
+  it('of an older bet that takes all that is there leaves what is in an open bet', () => {
     const grant = credit(money.grantedMinor)
     const stake = credit(-4n * unit, 'stake', { wagerId: 'slip' })
     const older = bet(4n, { bonus: 4n, payout: 100n })
     const corrected = [
       withdrawn(older),
-      { ...older, payoutMinor: 0n, revision: 2, status: 'lose' as const },
+      // The pocket holds 16 of the 100 that are taken back.
+      {
+        ...older,
+        payoutMinor: 0n,
+        revision: 2,
+        status: 'lose' as const,
+        owedBonusMinor: 84n * unit,
+      },
     ]
     const before = run(money, [grant, stake])
     const after = corrected.reduce<BonusProgress>(
       (now, fact) => progressAfter(money, now, { fact: resultFact(fact), weightPpm: 0 }),
       before,
     )
-    expect(after).toMatchObject({ ended: null, wasReset: false })
-    expect(after.requiredUsdE6).toBe(before.requiredUsdE6)
+    expect(after).toMatchObject({ ended: null, valueMinor: 0n, requiredUsdE6: 4n * 30n * usd })
+    expect(leftOf(money, after)).toBe(4n * unit)
+  })
+
+  it('of which some is owed takes no frozen money beside the debt', () => {
+    const deposit = granted({ grantedMinor: 20n * unit, grantedUsdE6: 20n * usd })
+    // A slice is there, ten times as much is won with it, and all of that is staked again and lost.
+    const begunSlice = [credit(2n * unit), bet(2n, { bonus: 2n, payout: 20n })]
+    const [, winner] = begunSlice
+    if (winner?.kind !== 'result') throw new Error('a bet')
+    const again = bet(19n, { bonus: 19n })
+    const taken = { ...winner, revision: 2, payoutMinor: 0n, status: 'lose' as const }
+    const owed = { ...taken, owedBonusMinor: 19n * unit }
+    const after = run(deposit, [...begunSlice, again, withdrawn(winner), owed])
+    // One dollar was there and is gone; eighteen are frozen as before.
+    expect(after).toMatchObject({ ended: null, valueMinor: 0n })
+    expect(leftOf(deposit, after)).toBe(18n * unit)
+    const back = { ...winner, revision: 3 }
+    const given = run(deposit, [
+      ...begunSlice,
+      again,
+      withdrawn(winner),
+      owed,
+      withdrawn(owed),
+      back,
+    ])
+    expect(given).toMatchObject({ valueMinor: 20n * unit })
   })
 
   it('that leaves nothing ends the bonus as lost', () => {
@@ -213,6 +245,28 @@ describe('a correction', () => {
     expect(run(money, facts)).toMatchObject({ ended: 'lost', valueMinor: 0n })
   })
 })
+
+/** What a pocket holds after all of this: it is never below zero, whatever is taken back. */
+function pocketAfter(facts: readonly Counted[]): bigint {
+  const opened = new Set<string | null>()
+  let [pocket, replaced] = [0n, 0n]
+  for (const fact of facts) {
+    if (fact.kind === 'movement') {
+      if (fact.reason === 'stake') opened.add(fact.wagerId)
+      pocket += fact.amountMinor
+      continue
+    }
+    if (fact.pocket === 'demo' || fact.bonusMinor === 0n) continue
+    const real = (fact.payoutMinor * (fact.stakeMinor - fact.bonusMinor)) / fact.stakeMinor
+    const paid = fact.payoutMinor - real
+    if (fact.sign < 0) replaced = paid
+    else if (fact.revision > 1) {
+      const corrected = pocket + paid - replaced
+      pocket = corrected < 0n ? 0n : corrected
+    } else pocket += opened.has(fact.wagerId) ? paid : paid - fact.bonusMinor
+  }
+  return pocket
+}
 
 /** The same once more, written apart: everything is counted anew from all facts so far. */
 function naive(bonus: GrantedBonus, facts: readonly Counted[], weightPpm: number) {
@@ -233,26 +287,14 @@ function naive(bonus: GrantedBonus, facts: readonly Counted[], weightPpm: number
           : (fact.stakeUsdE6 * fact.bonusMinor) / fact.stakeMinor
       return sum + BigInt(fact.sign) * ((counted * BigInt(weightPpm)) / 1_000_000n)
     }, 0n)
-    const moved = moves.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
     const credited = moves
       .filter(({ reason }) => reason === 'bonus_grant')
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-    const opened = new Set(moves.filter(({ reason }) => reason === 'stake').map((m) => m.wagerId))
     const closed = new Set(results.map(({ wagerId }) => wagerId))
-    const won = results.reduce((sum, fact) => {
-      const real =
-        fact.bonusMinor === 0n
-          ? fact.payoutMinor
-          : (fact.payoutMinor * (fact.stakeMinor - fact.bonusMinor)) / fact.stakeMinor
-      const paid = fact.payoutMinor - real
-      if (fact.sign < 0) return sum - paid
-      const isFirst = fact.revision === 1 && !opened.has(fact.wagerId)
-      return sum + (isFirst ? paid - fact.bonusMinor : paid)
-    }, 0n)
     const out = moves
       .filter((move) => move.reason === 'stake' && !closed.has(move.wagerId ?? ''))
       .reduce((sum, { amountMinor }) => sum - amountMinor, 0n)
-    const value = moved + won
+    const value = pocketAfter(part)
     const left = value + out + bonus.grantedMinor - credited
     const slices = bonus.kind === 'deposit' ? BigInt(bonus.slices) : 0n
     if (progress >= required) {
@@ -291,11 +333,14 @@ function history(pick: (below: number) => number, bonus: GrantedBonus): Counted[
   for (let step = 0; step < 14; step += 1) {
     const kind = pick(8)
     const stake = BigInt(1 + pick(12))
-    const part = BigInt(pick(Number(stake) + 1))
+    const held = pocketAfter(facts) / unit
+    const wanted = BigInt(pick(Number(stake) + 1))
+    const part = wanted < held ? wanted : held
     const payout = BigInt(pick(3) * pick(20))
     if (kind === 0) facts.push(bet(stake, { payout, status: 'cancel' }))
     else if (kind === 1) facts.push(bet(stake * 200n, { payout }))
     else if (kind === 2) {
+      if (stake > held) continue
       count += 1
       open.push({ id: `open-${count}`, minor: stake * unit })
       facts.push(credit(-stake * unit, 'stake', { wagerId: `open-${count}` }))
@@ -323,12 +368,14 @@ function correctionOf(
   if (!old) return []
   const status = (['win', 'lose', 'cancel'] as const)[pick(3)] ?? 'win'
   const payoutMinor = { win: payout * unit, lose: 0n, cancel: old.stakeMinor }[status]
-  return [withdrawn(old), { ...old, revision: old.revision + 1, status, payoutMinor }]
+  const now = { ...old, revision: old.revision + 1, status, payoutMinor, owedBonusMinor: 0n }
+  const missing = pocketAfter(facts) + bonusPayoutOf(now) - bonusPayoutOf(old)
+  return [withdrawn(old), missing < 0n ? { ...now, owedBonusMinor: -missing } : now]
 }
 
 it('10,000 random histories come to what a second computation says, to the last unit', () => {
   const pick = chance(20_261_123)
-  const kinds = { completed: 0, lost: 0, reset: 0 }
+  const kinds = { completed: 0, lost: 0, reset: 0, owed: 0 }
   for (let run_ = 0; run_ < 10_000; run_ += 1) {
     const bonus =
       pick(2) === 0 ? granted({ multiplier: 1 + pick(60) }) : { ...money, multiplier: 1 + pick(30) }
@@ -345,6 +392,7 @@ it('10,000 random histories come to what a second computation says, to the last 
     if (!same) expect(one).toEqual(other)
     if (one.ended !== null) kinds[one.ended] += 1
     if (one.wasReset) kinds.reset += 1
+    if (facts.some((fact) => fact.kind === 'result' && fact.owedBonusMinor > 0n)) kinds.owed += 1
   }
   // The histories reach every ending.
   expect(Math.min(...Object.values(kinds))).toBeGreaterThan(100)

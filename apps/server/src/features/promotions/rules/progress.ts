@@ -88,10 +88,11 @@ function afterResult(
     progressUsdE6: before.progressUsdE6 + advance(bonus, fact, weightPpm),
   }
   if (fact.bonusMinor === 0n || fact.currency !== bonus.currency) return counted
-  const share = bonusPayoutOf(fact)
+  // What a correction takes back and the pocket does not hold is owed by the real one: it left no bonus.
+  const share = bonusPayoutOf(fact) + fact.owedBonusMinor
   const openMinor = before.open[fact.wagerId]
   if (fact.sign < 0) {
-    const taken = { ...counted, valueMinor: before.valueMinor - share }
+    const taken = { ...counted, valueMinor: before.valueMinor - bonusPayoutOf(fact) }
     if (openMinor === undefined) return taken
     // A share of a wager that is open beside it is open again until the plus that follows.
     return { ...taken, open: { ...before.open, [fact.wagerId]: openMinor + fact.bonusMinor } }

@@ -43,6 +43,11 @@ export interface ResultFact extends ResultAmounts {
    * and with the plus. Figures that are published go by it, since no later fact falls before them.
    */
   readonly bookedAt: InstantMs
+  /**
+   * Bonus money that a correction (with the plus) takes back and the bonus pocket did not hold: it stands as a
+   * debt of the real pocket, so that the bonus pocket moved by that much less. Zero of everything else.
+   */
+  readonly owedBonusMinor: bigint
   /** True when no share of the stake is open beside it; then `whole` is the wager's result. */
   readonly isClosed: boolean
   /** When the last share was closed, which no correction moves; null while one was open. */

@@ -33,6 +33,7 @@ function resultRow(revision: number, { part, stake = 100n, payout, ...own }: Sha
     ...{ id: idOf(100 + revision), wager_id: idOf(1), revision, part, is_last: isLast, status },
     ...{ stake_minor: stake, bonus_minor: 0n, payout_minor: payout, multiplier_e4: 7n },
     ...{ stake_usd_e6: stake * 10n, settled_ms: 1_000 * part, result: `{"revision":${revision}}` },
+    bonus_moved: null,
   }
 }
 
@@ -131,6 +132,22 @@ describe('a wager that was closed whole', () => {
       [-1, 1, 2, 0n, 0n],
       [1, 1, 3, 90n, 90n],
     ])
+  })
+
+  it('and corrected owes what of its bonus money was not there any more', async () => {
+    const bonus = { stake: 100n, payout: 0n, part: 1 }
+    const row = { ...resultRow(2, bonus), bonus_minor: 50n }
+    const wagers = [wagerRow(1, { pocket: 'mixed', bonus_minor: 50n })]
+    const owed = async (bonus_moved: bigint | null) => {
+      const facts = await revisions({ wagers, results: [{ ...row, bonus_moved }] }, [102])
+      return facts.map((fact) => (fact.kind === 'result' ? fact.owedBonusMinor : null))
+    }
+    // Half of 250 is to be taken back.
+    expect(await owed(-125n)).toEqual([0n, 0n])
+    expect(await owed(-30n)).toEqual([0n, 95n])
+    expect(await owed(0n)).toEqual([0n, 125n])
+    // Revisions of old have no posting of theirs.
+    expect(await owed(null)).toEqual([0n, 0n])
   })
 
   it('is told by the wanted revision alone, whatever came later', async () => {

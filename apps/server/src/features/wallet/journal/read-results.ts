@@ -1,6 +1,6 @@
 import { mustHave, toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Fact, ResultAmounts, ResultFact } from './facts.ts'
+import { bonusPayoutOf, type Fact, type ResultAmounts, type ResultFact } from './facts.ts'
 import { readWagerFacts, settled, type WagerFact } from './read-wager-columns.ts'
 import { statusOfParts, timesE4 } from './read-wagers.ts'
 
@@ -21,8 +21,17 @@ interface ResultRow {
   readonly is_last: boolean
   readonly settled_ms: number
   readonly booked_ms: number
+  /** What its correction moved on the bonus pocket; null where that is not known or none. */
+  readonly bonus_moved: bigint | null
   readonly result: string
 }
+
+/** SQL of what the correction `r` moved on the bonus pocket of its player. */
+const bonusMoved = `(
+  select coalesce(sum(leg.amount) filter (where a.pocket = 'bonus'), 0)::bigint
+  from postings p cross join unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
+    join accounts a on a.id = leg.account_id
+  where p.id = r.id and p.reason = 'correction' group by p.id)`
 
 /** Facts of rows of results: what they withdraw, and what they say instead. */
 export async function readResultFacts(
@@ -35,7 +44,8 @@ export async function readResultFacts(
     name: 'facts_results',
     text: `select r.id, r.wager_id, r.revision, r.part, r.stake_minor, r.bonus_minor,
         r.payout_minor, r.multiplier_e4, r.stake_usd_e6, r.status, r.is_last,
-        ${epochMs('r.settled_at')} as settled_ms, ${epochMs('r.at')} as booked_ms, r.result::text as result
+        ${epochMs('r.settled_at')} as settled_ms, ${epochMs('r.at')} as booked_ms, r.result::text as result,
+        case when r.bonus_minor > 0 and r.revision > 1 then ${bonusMoved} end as bonus_moved
       from wager_results r
       where r.wager_id in (select n.wager_id from wager_results n where n.id = any($1::uuid[]))
       order by r.wager_id, r.revision`,
@@ -61,7 +71,18 @@ function revisionFacts(wager: WagerFact, later: readonly ResultRow[], row: Resul
   const isClosed = row.is_last
   const bookedAt = row.booked_ms
   const said = factOf(wager, [...before, row], { row, sign: 1, isClosed, bookedAt })
-  return old ? [factOf(wager, before, { row: old, sign: -1, isClosed, bookedAt }), said] : [said]
+  if (!old) return [said]
+  const owedBonusMinor = owedOf(old, row)
+  return [
+    factOf(wager, before, { row: old, sign: -1, isClosed, bookedAt }),
+    owedBonusMinor === 0n ? said : { ...said, owedBonusMinor },
+  ]
+}
+
+/** Bonus money that the later result takes back and the pocket did not hold. */
+function owedOf(old: ResultRow, row: ResultRow): bigint {
+  if (row.bonus_moved === null) return 0n
+  return row.bonus_moved - bonusPayoutOf(amountsOf(row)) + bonusPayoutOf(amountsOf(old))
 }
 
 /** The wager's own row as the first of its results. */
@@ -82,6 +103,7 @@ function firstRow(wager: WagerFact): ResultRow {
     stake_usd_e6: stakeUsdE6,
     settled_ms: settled(wager).settledAt,
     booked_ms: settled(wager).settledAt,
+    bonus_moved: null,
     result,
   }
 }

@@ -155,6 +155,7 @@ function factAt(wagerId: Uuid, place: number, at: Places): WagerFact {
     revision: 1,
     settledAt,
     bookedAt: settledAt,
+    owedBonusMinor: 0n,
     isClosed: true,
     closedAt: settledAt,
     status: amounts.status,

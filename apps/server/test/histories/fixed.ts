@@ -1,0 +1,83 @@
+import { bonusOf, boundless, type BonusDraws } from './reward-terms.ts'
+import type { Act, Purse, Step } from './steps.ts'
+
+const alone = (act: Act, node = 0): Step => ({ kind: 'acts', acts: [act], node })
+const shareOf = (wager: number, sharePpm: number, times: number): Act => ({
+  ...{ kind: 'close', wager, sharePpm },
+  end: { timesE4: times },
+})
+const correctionOf = (wager: number, part: number, times: number): Act => ({
+  ...{ kind: 'correct', wager, part, isStale: false },
+  end: { timesE4: times },
+})
+const stakeOf = (player: number, purse: Purse, stakeMinor: bigint): Act => ({
+  ...{ kind: 'open', player, purse, currency: 'usdt', stakeMinor, isUncredited: false },
+})
+
+/**
+ * What chance comes to seldom: a stake of real and bonus money that is closed in shares and corrected
+ * twice, a win that is taken back when it is staked again, and a pot of two players.
+ */
+const rareHistory: readonly Step[] = [
+  alone(stakeOf(0, 'with-bonus', 600_000_000n)),
+  alone(shareOf(0, 500_000, 20_000), 1),
+  alone(shareOf(0, 2_000_000, 20_000)),
+  alone(shareOf(0, 500_000, 15_000)),
+  alone(correctionOf(0, 2, 0), 1),
+  alone(correctionOf(0, 2, 9_900)),
+  alone(stakeOf(1, 'real', 100_000_000n)),
+  alone(shareOf(0, 1_000_000, 150_000)),
+  alone(stakeOf(1, 'real', 1_800_000_000n), 1),
+  alone(correctionOf(1, 1, 0)),
+  alone(shareOf(0, 1_000_000, 10_000)),
+  alone(stakeOf(2, 'real', 100_000_000n)),
+  alone(stakeOf(3, 'real', 100_000_000n), 1),
+  alone({ kind: 'pot', wagers: [0, 1], timesE4: 19_000 }),
+]
+
+const givenBack: Act = { kind: 'close', wager: 0, sharePpm: 1_000_000, end: 'cancel' }
+
+/**
+ * A bonus that the correction of an earlier bet completes, after another one had counted, and a bet after its
+ * end: all of it is read in one turn.
+ */
+const bonusHistory: readonly Step[] = [
+  ...[alone(stakeOf(2, 'real', 100_000_000n)), alone(givenBack)],
+  ...[alone(stakeOf(2, 'real', 60_000_000n), 1), alone(shareOf(0, 1_000_000, 0), 1)],
+  alone(correctionOf(1, 1, 9_900)),
+  ...[alone(stakeOf(2, 'real', 70_000_000n), 1), alone(shareOf(0, 1_000_000, 0))],
+]
+
+/** A stake that is lost. */
+const lost = (player: number, stakeMinor: bigint): Step[] => [
+  alone(stakeOf(player, 'with-bonus', stakeMinor)),
+  alone(shareOf(0, 1_000_000, 0), 1),
+]
+
+/** Two bonuses that come under their low mark, have their requirement set anew, and are lost. */
+const lostHistory: readonly Step[] = [
+  ...[...lost(0, 600_000_000n), ...lost(1, 600_000_000n)],
+  ...[...lost(0, 100_000_000n), ...lost(1, 100_000_000n)],
+  ...[...lost(0, 600_000_000n), ...lost(1, 600_000_000n), ...lost(1, 100_000_000n)],
+]
+const low: BonusDraws = [
+  bonusOf(4, { multiplier: 100, lowPercent: 75, dustPercent: 10 }),
+  bonusOf(5, { multiplier: 30, lowPercent: 90, dustPercent: 20 }),
+]
+
+/** A win with bonus money that is taken back when it is lost again, all of it; and is given after all. */
+const owedHistory: readonly Step[] = [
+  alone(stakeOf(1, 'with-bonus', 600_000_000n)),
+  alone(shareOf(0, 1_000_000, 150_000)),
+  ...lost(1, 13_800_000_000n),
+  alone(correctionOf(1, 1, 0), 1),
+  alone(correctionOf(1, 1, 20_000)),
+]
+
+/** What chance comes to seldom: histories, and the bonuses that are wagered in them. */
+export const fixed: readonly (readonly [readonly Step[], BonusDraws])[] = [
+  [rareHistory, [boundless, boundless]],
+  [bonusHistory, [boundless, boundless]],
+  [lostHistory, low],
+  [owedHistory, [boundless, boundless]],
+]
