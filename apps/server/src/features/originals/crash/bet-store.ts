@@ -120,6 +120,31 @@ export async function dropPlace(on: Queries, { id, round }: BetName): Promise<vo
   })
 }
 
+/**
+ * Locks the place of a late bet whose stake no transaction is about to take, for the rest of this one.
+ * @returns false where one is, or the place is gone.
+ */
+export async function lockPlace(tx: Queries, { id, round }: BetName): Promise<boolean> {
+  const rows = await tx.query<object>({
+    text: `select from crash_bets where round = $2 and id = $1 and status = 'late'
+      for update skip locked`,
+    values: [id, round],
+  })
+  return rows.length > 0
+}
+
+/** Holds the place in the commit that takes the stake; says no (PP100) where it was given back. */
+export function placeStatement({ id, round }: BetName) {
+  return {
+    name: 'crash_place_held',
+    text: 'select hold_crash_place($1, $2)',
+    values: [round, id],
+  }
+}
+
+/** What `placeStatement` says of a place that was given back. */
+export const placeGone = 'PP100'
+
 /** Takes an open bet back while betting lasts. @returns undefined when that is over. */
 export async function cancelBet(
   on: Queries,

@@ -8,6 +8,7 @@ import {
 } from '@powerplay/engines'
 import type { PlayAnswer } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { sqlFaultOf } from '../../../platform/database/sql-fault.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import type { BetRequest, CheckedStake } from '../stakes/check-stake.ts'
 import { refusePayout } from '../direct/check-bet.ts'
@@ -18,6 +19,8 @@ import {
   confirmBet,
   dropPlace,
   findBet,
+  placeGone,
+  placeStatement,
   type BetDraft,
   type CrashBet,
 } from './bet-store.ts'
@@ -134,6 +137,8 @@ async function holdStake(
       takesBonus: card.bonusAllowed,
       terms,
       usesSeeds: false,
+      // However long the stake waits, it is taken for a bet that is there.
+      statements: [placeStatement(bet)],
       notEnough: 'originals/not-enough-balance',
       telling: { context, delayMs: 0, reason: game },
     })
@@ -143,6 +148,7 @@ async function holdStake(
     }
   } catch (error) {
     if (error instanceof Refusal) await dropPlace(database, bet)
+    if (sqlFaultOf(error)?.code === placeGone) refuse('originals/wrong-stage')
     throw error
   }
 }

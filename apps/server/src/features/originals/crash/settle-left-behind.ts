@@ -1,13 +1,20 @@
 import { minuteMs, uuidTime } from '@powerplay/kernel'
 import { keyDriftMs } from '../../../platform/requests/idempotency.ts'
-import { dropPlace, leftBehind, leftBehindWork, markSettled, type CrashBet } from './bet-store.ts'
+import {
+  dropPlace,
+  leftBehind,
+  leftBehindWork,
+  lockPlace,
+  markSettled,
+  type CrashBet,
+} from './bet-store.ts'
 import type { CrashParts } from './parts.ts'
 import { isStakeOf, settleBets } from './settle-bets.ts'
 
 /** Younger bets are left alone: the process that decided them is still settling them. */
 const quietMs = 5_000
 const pageMax = 500
-/** After this no stake can be taken under a key any more, so its place may go. */
+/** After this no stake is asked for under a key any more, so its place may go. */
 const keyLifeMs = keyDriftMs + 5 * minuteMs
 
 /**
@@ -47,5 +54,16 @@ async function returnLate(parts: CrashParts, bet: CrashBet): Promise<void> {
   const wager = await parts.wallet.journal.find(bet.id)
   if (isStakeOf(bet, wager)) return settleBets(parts, [bet])
   if (wager !== undefined) return markSettled(database, [bet.id])
-  if (clock.now() - uuidTime(bet.id) > keyLifeMs) await dropPlace(database, bet)
+  if (clock.now() - uuidTime(bet.id) > keyLifeMs) await giveUpPlace(parts, bet)
+}
+
+/**
+ * A stake that was asked for may still wait for its lane, however long ago that was. It is taken while its place
+ * is there and held: so it is seen here once the place is locked, or is refused once the place is gone.
+ */
+async function giveUpPlace({ platform, wallet }: CrashParts, bet: CrashBet): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    if (!(await lockPlace(tx, bet))) return
+    if ((await wallet.journal.find(bet.id)) === undefined) await dropPlace(tx, bet)
+  })
 }
