@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@powerplay/kernel'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { PromotionStage, refused, unit } from './test/promotion-stage.ts'
 
@@ -88,6 +88,79 @@ describe('a money bonus', () => {
     expect(await stage.pockets(player)).toMatchObject({ bonus: 3n * unit })
     await stage.catchUp()
     expect(await stage.pockets(player)).toMatchObject({ bonus: 0n, bonus_escrow: 0n, real: 0n })
+  })
+
+  describe('of which a bet is corrected after its end', () => {
+    let player: TestPlayer
+    let revisions: Map<string, number>
+
+    /** Bets a dollar of the bonus, which pays so many cents. @returns the bet. */
+    async function bet(payoutCents: number): Promise<string> {
+      const key = stage.node.mintKey()
+      const payoutMinor = BigInt(payoutCents) * (unit / 100n)
+      const draw = () => ({ payoutMinor, multiplierE4: 0, result: {} })
+      await stage.wallet.settleBet(stage.order(player, unit, { key, draw }))
+      return key
+    }
+    /** Lets a bet pay so many dollars instead, and what follows from that. */
+    async function correct(wagerId: string, dollars: bigint): Promise<void> {
+      const revision = revisions.get(wagerId) ?? 1
+      const outcome = { kind: 'settle', payoutMinor: dollars * unit, multiplierE4: 0 } as const
+      const done = await stage.wallet.wagers.correct({
+        ...{ id: stage.node.mintKey(), wagerId, product: 'trial', outcome, revision },
+        ...{ reason: 'resettled', result: '{}' },
+        telling: { context: null, delayMs: 0, reason: 'test' },
+      })
+      expect(done).toMatchObject({ kind: 'done' })
+      revisions.set(wagerId, revision + 1)
+      await stage.catchUp()
+    }
+
+    const ends = () =>
+      stage.query(
+        `select state, released_minor as released, forfeited_minor as forfeited from bonuses
+          where user_id = $1`,
+        [player.userId],
+      )
+
+    beforeEach(async () => {
+      player = await stage.join()
+      revisions = new Map()
+      await stage.activate(player, await stage.code({ value_cents: 1_000 }))
+      await stage.empty(player)
+    })
+
+    it('gives what that pays back to the house where it was not completed, each time', async () => {
+      const wagerId = await bet(0)
+      await stage.catchUp()
+      const [entry] = await stage.balance(player)
+      await stage.calls.cancelBonus({ id: entry?._id ?? '' }, stage.keyed(player))
+      await correct(wagerId, 3n)
+      expect(await stage.pockets(player)).toMatchObject({ bonus: 0n, real: 0n })
+      await correct(wagerId, 5n)
+      expect(await stage.pockets(player)).toMatchObject({ bonus: 0n, real: 0n })
+      expect(await ends()).toEqual([{ state: 'cancelled', released: 0n, forfeited: 14n * unit }])
+      // Nothing is in the way of another one.
+      await stage.activate(player, await stage.code())
+      await correct(wagerId, 6n)
+      expect(await stage.pockets(player)).toMatchObject({ bonus: 3n * unit, real: 0n })
+    })
+
+    it('lets what that pays become real where it was completed, as far as it releases', async () => {
+      const wagerId = await bet(100)
+      for (let turn = 0; turn < 9; turn += 1) await bet(100)
+      await stage.catchUp()
+      expect(await stage.history(player)).toMatchObject([
+        { state: 'completed', released: '10.00000000' },
+      ])
+      await correct(wagerId, 4n)
+      expect(await stage.pockets(player)).toMatchObject({ bonus: 0n, real: 13n * unit })
+      await correct(wagerId, 16n)
+      expect(await stage.pockets(player)).toMatchObject({ bonus: 0n, real: 20n * unit })
+      expect(await ends()).toEqual([
+        { state: 'completed', released: 20n * unit, forfeited: 5n * unit },
+      ])
+    })
   })
 
   it('is lost at nothing, and expires at its time', async () => {

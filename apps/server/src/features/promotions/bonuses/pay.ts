@@ -9,16 +9,17 @@ import {
   forgoPart,
   isOwed,
   leaving,
+  lockPlayer,
   owe,
   owedOf,
   owing,
   paidStatement,
   partPaidStatement,
   readProgress,
-  strayStep,
   type Bonus,
   type BonusPayment,
 } from './bonus-store.ts'
+import { isReversed, nextStrayStep, standingStatement } from './late-money.ts'
 import type { PromotionParts } from '../parts.ts'
 import { amountIn, presentEntry } from './present.ts'
 
@@ -96,11 +97,12 @@ async function takeBack(
   return true
 }
 
-/** What an ended bonus releases at most, in minor units; null for all of it. */
-function releaseOf({ state, kind, terms, grantedMinor }: Bonus): bigint | null {
+/** What an ended bonus releases at most from now on, in minor units; null for all of it. */
+function releaseOf({ state, kind, terms, grantedMinor, releasedMinor }: Bonus): bigint | null {
   if (state !== 'completed') return 0n
   if (kind === 'deposit') return null
-  return (grantedMinor ?? 0n) * BigInt(terms.maxReleaseX ?? 1)
+  const restMinor = (grantedMinor ?? 0n) * BigInt(terms.maxReleaseX ?? 1) - releasedMinor
+  return restMinor > 0n ? restMinor : 0n
 }
 
 async function convert(
@@ -109,22 +111,27 @@ async function convert(
   payment: BonusPayment,
 ): Promise<boolean> {
   const isStray = payment.kind === 'stray'
+  const isForfeit = isStray && (await isReversed(parts.platform.database, bonus.id))
   try {
     const end = await parts.wallet.movements.convertBonus({
       id: payment.postingId,
       userId: bonus.userId,
       currency: bonus.currency ?? '',
-      releaseMinorMax: isStray ? 0n : releaseOf(bonus),
+      releaseMinorMax: isForfeit ? 0n : releaseOf(bonus),
       isDue: () => isOwed(parts.platform.database, payment),
       waitsForBets: bonus.state === 'completed' && !isStray,
       // The bonus first, as whoever revokes one holds it first.
-      statements: (made) => [endedStatement(bonus, made), paidStatement(payment)],
+      statements: (made) => [
+        endedStatement(bonus, made),
+        ...(isStray && made.releasedMinor > 0n ? [standingStatement(bonus.id)] : []),
+        paidStatement(payment),
+      ],
     })
     if (end && !isStray) tellEnd(parts, bonus, end)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.refusal === 'wallet/bonus-in-bet') return false
-    // Revoked since it was read: the next turn decides anew.
+    // Revoked since it was read, or its deposit taken back: the next turn decides anew.
     if (sqlFaultOf(error)?.code === bonusIsOtherwise) return false
     throw error
   }
@@ -167,28 +174,26 @@ export const leavingOf = ({ platform: { database } }: PromotionParts) => leaving
 export const owingOf = ({ platform: { database, clock } }: PromotionParts) =>
   owing(database, clock.now())
 
-/** Takes what came in late. While another bonus is wagered, it is that one's. */
+/**
+ * Takes what came in late, each time it does; it goes where the end of the bonus sent the rest. While another
+ * bonus of the same currency is wagered, it is that one's.
+ */
 export async function sweep(
   parts: PromotionParts,
-  { id, userId }: Pick<Bonus, 'id' | 'userId'>,
+  { id, userId, currency }: Pick<Bonus, 'id' | 'userId' | 'currency'>,
 ): Promise<void> {
   const { database, mintId } = parts.platform
   const postingId = mintId()
   await database.transaction(async (tx) => {
+    await lockPlayer(tx, userId)
     const [other] = await tx.query<object>({
-      text: `select from bonuses where user_id = $1 and state = 'active'`,
-      values: [userId],
+      text: `select from bonuses where user_id = $1 and state = 'active' and currency = $2`,
+      values: [userId, currency],
     })
     await tx.query({ text: 'update bonuses set leaves_open = false where id = $1', values: [id] })
     if (other) return
-    const stray = {
-      bonusId: id,
-      step: strayStep,
-      kind: 'stray',
-      postingId,
-      amountMinor: 0n,
-    } as const
-    await owe(tx, stray)
+    const step = await nextStrayStep(tx, id)
+    await owe(tx, { bonusId: id, step, kind: 'stray', postingId, amountMinor: 0n })
   })
   await payBonus(parts, id)
 }

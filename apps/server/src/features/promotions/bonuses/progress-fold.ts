@@ -11,6 +11,7 @@ import {
   type Bonus,
   type ProgressRow,
 } from './bonus-store.ts'
+import { markLeaving } from './late-money.ts'
 import {
   progressAfter,
   sliceMinor,
@@ -33,7 +34,8 @@ interface FoldParts {
  * How far bonuses are. A stake counts for the bonus that was being wagered when it was settled, by the
  * terms of that bonus: the same however the journal is cut, and after a rebuild. What it comes to, a
  * slice that is freed or an end, is decided here, in the transaction that counts the stake, and paid
- * right after; deciding it again in a rebuild changes nothing.
+ * right after; deciding it again in a rebuild changes nothing. What a correction pays after the end of a bonus
+ * is marked here too, and leaves the pocket with the next upkeep.
  */
 export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
   return {
@@ -56,8 +58,9 @@ export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
         async write(tx) {
           if (facts.size === 0) return
           const bonuses = await wageredSince(tx, [...facts.keys()], since - clockSkewMs)
-          if (bonuses.length === 0) return
-          moved = await advanceAll(tx, bonuses, { facts, weigh, mintId })
+          if (bonuses.length > 0) moved = await advanceAll(tx, bonuses, { facts, weigh, mintId })
+          // Once those are over that are over by now.
+          await markLeaving(tx, [...facts.values()].flat().filter(isLateMoney))
         },
         told: () => told(moved),
       }
@@ -76,6 +79,11 @@ type BonusFact = ResultFact | MovementFact
 function concernsBonuses(fact: Fact): fact is BonusFact {
   if (fact.kind === 'payout') return false
   return fact.kind === 'movement' ? fact.pocket === 'bonus' : fact.pocket !== 'demo'
+}
+
+/** Whether it may have paid into a bonus pocket after the bonus of its bet. */
+function isLateMoney(fact: BonusFact): fact is ResultFact {
+  return fact.kind === 'result' && fact.sign > 0 && fact.revision > 1 && fact.bonusMinor > 0n
 }
 
 function timeOf(fact: BonusFact): InstantMs {
