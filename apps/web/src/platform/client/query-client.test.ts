@@ -51,3 +51,27 @@ it('asks three times at most where nobody answers', async () => {
   expect(told().error).toBe(away)
   expect(server).toHaveBeenCalledTimes(3)
 })
+
+it('asks once more after the first answer when something changed while it was on its way', async () => {
+  const answers: ((told: string) => void)[] = []
+  const server = vi.fn(() => new Promise<string>((resolve) => void answers.push(resolve)))
+  const observer = new QueryObserver(queryClient, { queryKey: ['list', 1], queryFn: server })
+  stop = observer.subscribe(() => undefined)
+  await queryReached(server, 1)
+  for (let change = 0; change < 3; change += 1) {
+    void queryClient.invalidateQueries({ queryKey: ['list'] })
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server).toHaveBeenCalledTimes(1)
+  answers[0]?.('before the change')
+  await queryReached(server, 2)
+  answers[1]?.('after the change')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(observer.getCurrentResult().data).toBe('after the change')
+  expect(server).toHaveBeenCalledTimes(2)
+})
+
+async function queryReached(server: ReturnType<typeof vi.fn>, times: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(10)
+  expect(server).toHaveBeenCalledTimes(times)
+}

@@ -1,4 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ConnectionFailure, retryMsOf, ServerRefusal } from './server-refusal.ts'
 
 const staleMs = 30_000
@@ -13,8 +19,38 @@ function isSoon(error: unknown): boolean {
   return (retryMsOf(error) ?? waitMsMax + 1) <= waitMsMax
 }
 
+/**
+ * A page whose first read is under way when something changes may be told how it was before. The library
+ * begins only later reads anew; here the first one is followed by a second, however much changes meanwhile.
+ */
+class FollowedReads extends QueryClient {
+  readonly #overtaken = new Set<Query>()
+
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      const { data, fetchStatus } = query.state
+      if (data === undefined && fetchStatus !== 'idle' && query.isActive()) this.#follow(query)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+
+  #follow(query: Query): void {
+    const { promise, queryKey } = query
+    if (promise === undefined || this.#overtaken.has(query)) return
+    this.#overtaken.add(query)
+    const askAgain = () => {
+      this.#overtaken.delete(query)
+      return super.invalidateQueries({ queryKey, exact: true })
+    }
+    promise.then(askAgain, askAgain).catch(() => undefined)
+  }
+}
+
 /** The cache of what the server told: read again when stale, asked again when it could not answer. */
-export const queryClient = new QueryClient({
+export const queryClient = new FollowedReads({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
