@@ -74,10 +74,35 @@ const owedHistory: readonly Step[] = [
   alone(correctionOf(1, 1, 20_000)),
 ]
 
+const prize = (reason: 'race_prize' | 'rakeback' | 'affiliate' | 'faucet'): Step =>
+  alone({ kind: 'grant', player: 1, pocket: 'real', reason, currency: 'usdt', amountMinor: 7n })
+const frozen = (isBack: boolean): Step =>
+  alone({ kind: 'move', gives: [9n, 1n], pocket: 'frozen', isBack, currency: 'usdt' })
+const takenBack = (player: number, reason: 'deposit_reversal' | 'bonus_reversal'): Step => {
+  const amount = { currency: 'usdt', amountMinor: 500_000_000n }
+  return alone({ kind: 'deposit', player, ...amount, takenBack: reason })
+}
+
+/** Money that moves as no bet: every prize, frozen and let go, withdrawn, converted, and taken back. */
+const movedHistory: readonly Step[] = [
+  ...[prize('race_prize'), prize('rakeback'), prize('affiliate'), prize('faucet')],
+  ...[
+    frozen(false),
+    frozen(true),
+    takenBack(0, 'deposit_reversal'),
+    takenBack(2, 'bonus_reversal'),
+  ],
+  alone({ kind: 'withdrawal', player: 1, currency: 'usdt', amountMinor: 100_000_000n }),
+  ...[alone(stakeOf(1, 'with-bonus', 600_000_000n)), alone(shareOf(0, 1_000_000, 9_900))],
+  alone({ kind: 'convert', player: 1, currency: 'usdt', releaseMinorMax: 1_000_000_000n }, 1),
+  alone(correctionOf(0, 1, 150_000)),
+]
+
 /** What chance comes to seldom: histories, and the bonuses that are wagered in them. */
 export const fixed: readonly (readonly [readonly Step[], BonusDraws])[] = [
   [rareHistory, [boundless, boundless]],
   [bonusHistory, [boundless, boundless]],
   [lostHistory, low],
   [owedHistory, [boundless, boundless]],
+  [movedHistory, [boundless, boundless]],
 ]

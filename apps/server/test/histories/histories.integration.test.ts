@@ -20,8 +20,10 @@ describe('random histories of bets, shares, corrections, movements and outside p
       'reversals',
       'in pots',
       ...['rakebacks', 'commissions', 'uncredited', 'bonuses on their way', 'bonuses completed'],
+      ...['bonus reversals', 'conversions', 'withdrawals', 'let go'],
       ...['bonuses lost', 'bonuses reset', 'corrections owed with bonus money'],
     ]
     for (const name of seldom) expect(facts[name], name).toBeGreaterThan(0)
+    expect(facts['kinds of prizes']).toBe(4)
   })
 })

@@ -122,6 +122,12 @@ async function countFacts({ database }: Scene): Promise<Record<string, number>> 
         (select count(*) from postings)::int as postings,
         (select count(*) from postings where reason = 'deposit')::int as deposits,
         (select count(*) from postings where reason = 'deposit_reversal')::int as reversals,
+        (select count(*) from postings where reason = 'bonus_reversal')::int as "bonus reversals",
+        (select count(*) from postings where reason = 'bonus_conversion')::int as conversions,
+        (select count(*) from postings where reason = 'withdrawal')::int as withdrawals,
+        (select count(*) from postings where reason = 'unfreeze')::int as "let go",
+        (select count(distinct reason) from postings
+          where reason in ('rakeback', 'affiliate', 'faucet', 'race_prize'))::int as "kinds of prizes",
         (select count(*) from wagers where result->>'pot' is not null)::int as "in pots",
         (select count(*) from accounts where pocket = 'debt')::int as debts,
         (select count(*) from rakeback_accrued where value_e6 > 0)::int as rakebacks,

@@ -43,6 +43,8 @@ function perform(scene: Scene, told: Told, order: { act: Act; node: number }): P
     case 'external':
       return external(scene, told, { act, node })
     case 'deposit':
+    case 'withdrawal':
+    case 'convert':
     case 'pot':
       return moveMoney(scene, told, { act, node })
   }
@@ -148,19 +150,20 @@ async function correct(scene: Scene, told: Told, { act, node }: Order<'correct'>
 function grant(scene: Scene, told: Told, { act, node }: Order<'grant'>) {
   const { userId } = playerAt(told, act.player)
   const { pocket, currency, amountMinor } = act
+  const reason = pocket === 'real' ? act.reason : grantReasons[pocket]
   return scene.wallet(node).movements.grant({
-    ...{ id: scene.mintId(), reason: grantReasons[pocket], userId, currency, pocket, amountMinor },
+    ...{ id: scene.mintId(), reason, userId, currency, pocket, amountMinor },
     ...{ businessKey: scene.mintId(), telling },
   })
 }
 
 /** All give to the first one; what is frozen is the first one's own. */
 function move(scene: Scene, told: Told, { act, node }: Order<'move'>) {
-  const { pocket, currency, gives } = act
+  const { pocket, currency, gives, isBack } = act
   const [own, ...others] = gives
   const getter = playerAt(told, 0)
   const sum = others.reduce((total, amount) => total + amount, 0n)
-  const frozen = own ?? 0n
+  const frozen = isBack ? -(own ?? 0n) : (own ?? 0n)
   const players =
     pocket === 'frozen'
       ? [
@@ -173,7 +176,8 @@ function move(scene: Scene, told: Told, { act, node }: Order<'move'>) {
             ...{ userId: playerAt(told, index + 1).userId, pocket, amountMinor: -amount },
           })),
         ]
-  const reason = pocket === 'frozen' ? ('freeze' as const) : ('transfer' as const)
+  const frozenReason = isBack ? ('unfreeze' as const) : ('freeze' as const)
+  const reason = pocket === 'frozen' ? frozenReason : ('transfer' as const)
   return scene.wallet(node).movements.post({
     ...{ id: scene.mintId(), reason, currency, players, telling },
     notEnough: 'originals/not-enough-balance',

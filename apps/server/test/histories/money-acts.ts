@@ -15,22 +15,61 @@ export async function moveMoney(
   told: Told,
   { act, node }: { readonly act: MoneyAct; readonly node: number },
 ): Promise<void> {
-  if (act.kind === 'pot') await closePot(scene, told, { act, node })
-  else await deposit(scene, told, { act, node })
+  switch (act.kind) {
+    case 'pot':
+      return closePot(scene, told, { act, node })
+    case 'deposit':
+      return deposit(scene, told, { act, node })
+    case 'withdrawal':
+      return withdraw(scene, told, { act, node })
+    case 'convert':
+      return convert(scene, told, { act, node })
+  }
+}
+
+function playerAt(told: Told, place: number) {
+  const player = told.players[place % told.players.length]
+  if (!player) throw new Error('a history has players')
+  return player
+}
+
+/** What is asked for leaves the pocket; whoever owes anything is refused. */
+async function withdraw(
+  scene: Scene,
+  told: Told,
+  { act, node }: Order<'withdrawal'>,
+): Promise<void> {
+  const { currency, amountMinor } = act
+  const { userId } = playerAt(told, act.player)
+  const [id, reason] = [scene.mintId(), 'withdrawal' as const]
+  await scene.wallet(node).movements.post({
+    ...{ id, reason, currency, usdRateE8, telling, notEnough: 'wallet/not-enough' },
+    players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
+    houses: [{ house: 'withdrawals', amountMinor }],
+    businessKey: { scope: reason, key: id },
+  })
+}
+
+async function convert(scene: Scene, told: Told, { act, node }: Order<'convert'>): Promise<void> {
+  const { currency, releaseMinorMax } = act
+  const { userId } = playerAt(told, act.player)
+  await scene.wallet(node).movements.convertBonus({
+    ...{ id: scene.mintId(), userId, currency, releaseMinorMax, waitsForBets: false },
+    isDue: async () => true,
+    statements: () => [],
+  })
 }
 
 async function deposit(scene: Scene, told: Told, { act, node }: Order<'deposit'>): Promise<void> {
-  const { currency, amountMinor, isReversed } = act
-  const player = told.players[act.player % told.players.length]
-  if (!player) throw new Error('a history has players')
-  const { userId } = player
+  const { currency, amountMinor, takenBack } = act
+  const { userId } = playerAt(told, act.player)
   const { movements } = scene.wallet(node)
   const id = scene.mintId()
-  if (isReversed) {
-    const reason = 'deposit_reversal'
-    const businessKey = { scope: reason, key: id }
+  if (takenBack !== null) {
+    const businessKey = { scope: takenBack, key: id }
+    const rate = takenBack === 'deposit_reversal' ? { usdRateE8 } : {}
     await movements.takeBack({
-      ...{ id, reason, userId, currency, amountMinor, businessKey, usdRateE8 },
+      ...{ id, reason: takenBack, userId, currency, amountMinor, businessKey, ...rate },
     })
     return
   }

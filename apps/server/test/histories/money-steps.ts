@@ -7,8 +7,22 @@ export type MoneyAct =
       readonly player: number
       readonly currency: string
       readonly amountMinor: bigint
-      /** Taken back from the pocket, or the debt, instead of credited. */
-      readonly isReversed: boolean
+      /** Taken back from the pocket, or the debt, instead of credited: a deposit, or what a bonus had become. */
+      readonly takenBack: 'deposit_reversal' | 'bonus_reversal' | null
+    }
+  | {
+      /** A withdrawal that is asked for. */
+      readonly kind: 'withdrawal'
+      readonly player: number
+      readonly currency: string
+      readonly amountMinor: bigint
+    }
+  | {
+      /** A bonus pocket is emptied: so much becomes real, the rest is forfeited. */
+      readonly kind: 'convert'
+      readonly player: number
+      readonly currency: string
+      readonly releaseMinorMax: bigint | null
     }
   | {
       readonly kind: 'pot'
@@ -26,7 +40,25 @@ export const moneyAct: fc.Arbitrary<MoneyAct> = fc.oneof(
     player: fc.nat(3),
     currency: fc.constantFrom('usdt', 'btc'),
     amountMinor,
-    isReversed: fc.boolean(),
+    takenBack: fc.constantFrom(
+      null,
+      null,
+      'deposit_reversal',
+      'deposit_reversal',
+      'bonus_reversal',
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('withdrawal' as const),
+    player: fc.nat(3),
+    currency: fc.constantFrom('usdt', 'btc'),
+    amountMinor,
+  }),
+  fc.record({
+    kind: fc.constant('convert' as const),
+    player: fc.nat(3),
+    currency: fc.constantFrom('usdt', 'btc'),
+    releaseMinorMax: fc.option(fc.bigInt({ min: 0n, max: 6_000_000_000n })),
   }),
   fc.record({
     kind: fc.constant('pot' as const),

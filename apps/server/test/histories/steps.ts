@@ -40,6 +40,8 @@ export type Act =
       readonly kind: 'grant'
       readonly player: number
       readonly pocket: 'real' | 'bonus' | 'demo'
+      /** Of real money. */
+      readonly reason: 'race_prize' | 'rakeback' | 'affiliate' | 'faucet'
       readonly currency: string
       readonly amountMinor: bigint
     }
@@ -47,6 +49,8 @@ export type Act =
       readonly kind: 'move'
       readonly gives: readonly bigint[]
       readonly pocket: 'real' | 'demo' | 'frozen'
+      /** Of what is frozen: it is let go. */
+      readonly isBack: boolean
       readonly currency: string
     }
   | {
@@ -150,6 +154,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('grant' as const),
       player,
       pocket: fc.constantFrom('real' as const, 'bonus' as const, 'demo' as const),
+      reason: fc.constantFrom('race_prize', 'rakeback', 'affiliate', 'faucet'),
       currency,
       amountMinor: fc.bigInt({ min: 1n, max: 10_000_000_000n }),
     }),
@@ -160,6 +165,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('move' as const),
       gives: fc.array(fc.bigInt({ min: 0n, max: 50_000_000n }), { minLength: 2, maxLength: 4 }),
       pocket: fc.constantFrom('real' as const, 'demo' as const, 'frozen' as const),
+      isBack: fc.boolean(),
       currency,
     }),
   },
