@@ -49,14 +49,14 @@ export async function clusterPairs(
   return rows.map(({ one, other }) => [one, other] as const)
 }
 
-/** Accounts that share a stored sign with this one. */
-export async function signMates(on: Queries, userId: Uuid): Promise<Uuid[]> {
+/** Accounts that share a stored sign with one of these. */
+export async function signMates(on: Queries, userIds: readonly Uuid[]): Promise<Uuid[]> {
   const rows = await on.query<{ userId: Uuid }>({
     name: 'clusters_signs',
     text: `select distinct o.user_id as "userId" from cluster_signs s
       join cluster_signs o on o.kind = s.kind and o.value_hash = s.value_hash
-      where s.user_id = $1 and o.user_id <> $1`,
-    values: [userId],
+      where s.user_id = any($1::uuid[]) and o.user_id <> s.user_id`,
+    values: [userIds],
   })
   return rows.map((row) => row.userId)
 }

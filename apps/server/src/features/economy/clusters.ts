@@ -74,11 +74,18 @@ async function readCluster(on: Queries, userId: Uuid): Promise<Cluster & { isApa
   return { id: member.clusterId, userIds, isApart: member.isApart }
 }
 
+/** Joins whoever shares a sign with any account of the cluster, and whoever shares one with those in turn. */
 async function joinMates(tx: Queries, userId: Uuid): Promise<void> {
-  const { userIds, isApart } = await readCluster(tx, userId)
-  if (isApart) return
-  const strangers = (await signMates(tx, userId)).filter((id) => !userIds.includes(id))
-  if (strangers.length > 0) await join(tx, [userId, ...strangers], 'sign')
+  for (;;) {
+    const { userIds, isApart } = await readCluster(tx, userId)
+    if (isApart) return
+    const mates = (await signMates(tx, userIds)).filter((id) => !userIds.includes(id))
+    const members = await readMembers(tx, mates)
+    const apart = new Set(members.flatMap((one) => (one.isApart ? [one.userId] : [])))
+    const strangers = mates.filter((id) => !apart.has(id))
+    if (strangers.length === 0) return
+    await join(tx, [userId, ...strangers], 'sign')
+  }
 }
 
 /** Makes accounts one cluster; those that staff set apart stay so, unless staff join them. */

@@ -238,6 +238,22 @@ describe('a cluster', () => {
     expect((await clusterOf(near)).userIds).toEqual([near.userId])
   })
 
+  it('holds whoever shares a sign with one of it, though nobody has asked for that one yet', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => node.join()))
+    const { database: on } = node.app.platform
+    const [first] = players
+    if (!first) throw new Error('nobody joined')
+    // A chain: each shares a sign with the next alone.
+    for (const [place, { userId }] of players.entries()) {
+      for (const link of [place, place + 1]) {
+        const value = `link ${link} from ${first.name}`
+        await door().noteSign(on, { userId, kind: 'device', value })
+      }
+    }
+    const all = players.map(({ userId }) => userId).toSorted()
+    expect((await clusterOf(first)).userIds.toSorted()).toEqual(all)
+  })
+
   it('joins whole clusters by a payment source, whoever asks at once', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => node.join()))
     for (const [place, player] of players.entries()) {

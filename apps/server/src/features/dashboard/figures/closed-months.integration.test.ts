@@ -108,12 +108,17 @@ describe('a deposit that its chain took back', () => {
     })
     const paid = await moneyIn()
     expect(paid).toMatchObject({ value: before + 5_000, beside: beside + 1 })
-    // Most of it went to a friend.
+    // All but ten went to a friend.
+    const [held] = await query<{ balance: bigint }>(
+      `select balance from accounts where owner = $1 and currency = 'usdt' and pocket = 'real'`,
+      [player.userId],
+    )
+    const gone = (held?.balance ?? 0n) - 1_000_000_000n
     await post({
       ...{ ...plain, id: node.mintKey(), reason: 'transfer' },
       players: [
-        { ...own, amountMinor: -4_000_000_000n },
-        { ...own, userId: desk.nova.userId, amountMinor: 4_000_000_000n },
+        { ...own, amountMinor: -gone },
+        { ...own, userId: desk.nova.userId, amountMinor: gone },
       ],
     })
     await takeBack({
@@ -121,6 +126,11 @@ describe('a deposit that its chain took back', () => {
       ...{ reason: 'deposit_reversal', amountMinor: 5_000_000_000n },
       businessKey: key('deposit_reversal'),
     })
+    const owed = await query<{ balance: bigint }>(
+      `select balance from accounts where owner = $1 and pocket = 'debt'`,
+      [player.userId],
+    )
+    expect(owed).toEqual([{ balance: -4_000_000_000n }])
     expect(await moneyIn()).toMatchObject({ value: before, beside: beside + 2 })
   })
 })
