@@ -1,6 +1,6 @@
 import { findAsset, minorOfUnits, mustHave } from '@powerplay/kernel'
 import { hotPlace, type ChainCodec } from './codec.ts'
-import { SignerError, type AccountIntent } from './intent.ts'
+import { SignerError, type AccountIntent, type SpendIntent } from './intent.ts'
 import type { ChainKeys } from './keys.ts'
 
 /** Our own key pays withdrawals and gas, a player's is swept. @throws SignerError */
@@ -33,4 +33,11 @@ export function feeOf({ kind, chain, gas, maxFee, units }: AccountIntent, asset:
   const given = kind === 'gas' ? BigInt(units) : 0n
   // Never nothing: what is smaller than a minor unit counts as one.
   return minorOfUnits(BigInt(gas) * BigInt(maxFee) + given, decimals).minor + 1n
+}
+
+/** What a payment that spends outputs leaves to the chain, in minor units of the coin. @throws SignerError wrong-chain */
+export function feeOfOutputs({ chain, asset, feeUnits }: SpendIntent): bigint {
+  const found = findAsset(asset, chain)
+  if (found === undefined) throw new SignerError('wrong-chain')
+  return minorOfUnits(BigInt(feeUnits), found.decimals).minor
 }

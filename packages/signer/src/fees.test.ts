@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bitcoinAddressOf } from './bitcoin-address.ts'
 import { evmCodec } from './evm-codec.ts'
 import { openSeed } from './key-store.ts'
 import { keysOf } from './keys.ts'
@@ -60,5 +62,71 @@ describe('the fees of moves among our own addresses', () => {
     await expect(give(11, 0, 30)).rejects.toMatchObject({ refusal: 'over-fee' })
     await give(11, 0, 15)
     await expect(give(0, 2, 101)).rejects.toMatchObject({ refusal: 'over-fee' })
+  })
+})
+
+describe('the fees of payments that spend outputs', () => {
+  let folder = ''
+  let now = 0
+  let signer: Signer
+  /** What the ledger says of each payment: its player was charged so much for the chain, in satoshi. */
+  let charged = 0n
+  const to = bitcoinAddressOf(
+    'regtest',
+    Buffer.from(`02${'79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'}`, 'hex'),
+  )
+  const net = 100_000n
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'powerplay-fees-'))
+    now = 1_000_000_000
+    const row = () => ({
+      ...{ currency: 'btc', chain: 'btc', address: to, memo: null, stage: 'approved', status: 3 },
+      ...{ sum_minor: String(net + charged), fee_minor: '0', network_fee_minor: String(charged) },
+      ...{ net_minor: String(net), usd_e6: '90000000', is_auto: false, approvals: 1 },
+      ...{ taken_minor: String(net + charged), ended: false, owes: false },
+    })
+    signer = new Signer({
+      ...{ folder, passphrase, clock: { now: () => now } },
+      plans: { btc: { kind: 'bitcoin', network: 'regtest' } },
+      ledger: { query: async () => ({ rows: z.array(z.any()).parse([row()]) }) },
+    })
+  })
+  afterEach(async () => {
+    await signer.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const pay = (count: number, feeUnits: bigint) => {
+    charged = feeUnits
+    return signer.sign({
+      ...{
+        id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
+        chain: 'btc',
+        asset: 'btc',
+      },
+      ...{ to, memo: null, units: String(net), feeUnits: String(feeUnits) },
+      inputs: [
+        {
+          txid: 'ab'.repeat(32),
+          place: count,
+          asset: 'btc',
+          units: '1000000',
+          branch: 1,
+          index: 0,
+        },
+      ],
+    })
+  }
+
+  it('are bounded each and within an hour, whatever the ledger says that its player was charged', async () => {
+    // $100 are 111,111 satoshi by the signer's own price.
+    await expect(pay(0, 112_000n)).rejects.toMatchObject({ refusal: 'over-fee' })
+    const first = await pay(0, 111_000n)
+    for (let count = 1; count < 25; count += 1) await pay(count, 111_000n)
+    await expect(pay(25, 5_000n)).rejects.toMatchObject({ refusal: 'over-fee' })
+    // What was signed is given again, and costs nothing more.
+    expect(await pay(0, 111_000n)).toEqual(first)
+    now += 3_600_001
+    await pay(25, 5_000n)
   })
 })

@@ -22,9 +22,9 @@ export interface SignedEntry extends Signed {
   readonly at: number
   /** How often the fee was raised by then. */
   readonly version: number
-  /** Key and number of a transaction on a chain of balances: no other payment may have them. */
+  /** What no other payment may have (`slotOf`); null in lines of payments that were signed before it was kept. */
   readonly slot: string | null
-  /** The most it may cost besides, in minor units of the chain's own coin. */
+  /** The most it may cost besides, in minor units of the coin that pays for it. */
   readonly feeMinor: string
 }
 
@@ -42,9 +42,12 @@ export function isPayment(content: string): boolean {
   return kind === undefined || kind === 'withdrawal'
 }
 
-/** Of two transactions under one number of one key a chain takes one. */
-export function slotOf(wanted: Intent): string | null {
-  if (!isAccountIntent(wanted)) return null
+/**
+ * Of two transactions in one slot a chain takes one: those under one number of one key, and those of one payment,
+ * which spend the same outputs.
+ */
+export function slotOf(wanted: Intent): string {
+  if (!isAccountIntent(wanted)) return [wanted.chain, wanted.id].join(':')
   return [wanted.chain, wanted.branch, wanted.index, wanted.nonce].join(':')
 }
 
@@ -97,7 +100,7 @@ export class SignedLog {
       throw new SignerError('other-content')
     }
     const slot = slotOf(wanted)
-    const owner = slot === null ? undefined : this.#slots.get(slot)
+    const owner = this.#slots.get(slot)
     if (owner !== undefined && owner !== wanted.id) throw new SignerError('other-content')
     return this.#entries.get(keyOf(wanted.id, versionOf(wanted)))
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { chains, mustHave, type Clock } from '@powerplay/kernel'
-import { approveFunds, checkPlace, feeOf } from './account-rules.ts'
+import { chains, type Clock } from '@powerplay/kernel'
+import { approveFunds, checkPlace, feeOf, feeOfOutputs } from './account-rules.ts'
 import { bitcoinCodec } from './bitcoin-codec.ts'
 import {
   checkCaps,
@@ -199,20 +199,23 @@ export class Signer {
     return minor
   }
 
-  /** The most that the chain may take besides, in minor units of its own coin. @throws SignerError over-fee */
+  /** The most that the chain may take besides, in minor units of the coin that pays it. @throws SignerError over-fee */
   #allowedFee(wanted: Intent, { feeAsset }: ChainCodec, at: number): bigint {
-    if (!isAccountIntent(wanted) || feeAsset === null) return 0n
-    const asset = feeAsset
-    const minor = feeOf(wanted, asset)
-    const isOfPayment = wanted.kind === 'withdrawal'
-    const ownSlot = mustHave(slotOf(wanted), 'number of a key')
+    const isAccount = isAccountIntent(wanted)
+    // Where outputs are spent, what is paid and what that costs are of one coin.
+    const asset = isAccount ? feeAsset : wanted.asset
+    if (asset === null) return 0n
+    const minor = isAccount ? feeOf(wanted, asset) : feeOfOutputs(wanted)
+    const isOfPayment = !isAccount || wanted.kind === 'withdrawal'
+    const ownSlot = slotOf(wanted)
     const entries = this.#log.entries()
     // Of what was offered for more within the hour, what was signed before that too.
     const isLate = (one: SignedEntry) => one.at > at - hourMs
     const slots = new Set([ownSlot, ...entries.filter(isLate).map(({ slot }) => slot)])
-    const paid = entries.flatMap(({ slot, content, feeMinor, at: signedAt }) =>
+    const paid = entries.flatMap(({ slot, content, feeMinor, at: signedAt, asset: of }) =>
       slot?.startsWith(`${wanted.chain}:`) === true &&
       slots.has(slot) &&
+      (isAccount || of === asset) &&
       isPayment(content) === isOfPayment
         ? [{ asset, minor: BigInt(feeMinor), at: signedAt, slot }]
         : [],
