@@ -61,4 +61,47 @@ describe('a block that others took the place of', () => {
     expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'seen' })
     expect(await stage.pockets(player, 'btc')).toMatchObject({ real: 0n })
   })
+
+  it('asks for the play of its deposit once, however often it goes and comes', async () => {
+    const { player, pay } = await paid()
+    pay()
+    await stage.mine(3, 'btc')
+    const [row] = await stage.query<{ usd: bigint }>(
+      'select usd_e6 as usd from deposits where user_id = $1',
+      [player.userId],
+    )
+    const { usd } = mustHave(row, 'a deposit')
+    const unplayed = async () => {
+      const [left] = await stage.query<{ usd: bigint }>('select unplayed_of($1) as usd', [
+        player.userId,
+      ])
+      return left?.usd
+    }
+    const plays = (sum: bigint) =>
+      stage.query(
+        `insert into played_totals (user_id, played_usd_e6) values ($1, $2)
+          on conflict (user_id) do update set played_usd_e6 = played_totals.played_usd_e6 + $2`,
+        [player.userId, sum],
+      )
+    const goesAndComes = async () => {
+      chain().reorganise(5, 'again', Date.now())
+      await stage.look('btc')
+      expect(await unplayed()).toBe(0n)
+      await stage.mine(3, 'btc')
+    }
+    expect(await unplayed()).toBe(usd)
+    await goesAndComes()
+    expect(await unplayed()).toBe(usd)
+    await plays(usd / 4n)
+    await goesAndComes()
+    expect(await unplayed()).toBe(usd - usd / 4n)
+    await plays(usd - usd / 4n)
+    await goesAndComes()
+    await goesAndComes()
+    expect(await unplayed()).toBe(0n)
+    // Another one asks for itself alone.
+    pay()
+    await stage.mine(3, 'btc')
+    expect(await unplayed()).toBe(usd)
+  })
 })
