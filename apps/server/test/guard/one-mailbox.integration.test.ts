@@ -183,6 +183,29 @@ describe('the accounts of one mailbox', () => {
     expect(await casesOf(changed)).toEqual([{ other: own.userId, state: 'open' }])
   })
 
+  it.each(['the own address', 'a new address'])(
+    'are closed when who is excluded proves that it is his: %s',
+    async (which) => {
+      const [one, two] = mailbox()
+      const isOwn = which === 'the own address'
+      const elsewhere = `else.${one}`.replace('gmail', 'mail')
+      const excluded = await joinAt(isOwn ? one : elsewhere, !isOwn)
+      const open = await joinAt(two, true)
+      await exclude(excluded)
+      expect(await standing(open)).toMatchObject({ isExcluded: false })
+      if (!isOwn) {
+        await query('update users set pending_email = $2 where id = $1', [excluded.userId, one])
+      }
+      await handlers().confirmEmail(await linkTo(excluded, one), callOf(null))
+      const { until, isProven } = await standing(excluded)
+      expect(isProven).toBe(true)
+      expect(await standing(open)).toMatchObject({ isExcluded: true, until })
+      expect(await bet(open)).toBe('core/self-excluded')
+      expect(await sessionsOf(open)).toEqual([])
+      expect(await casesOf(open)).toEqual([{ other: excluded.userId, state: 'open' }])
+    },
+  )
+
   it('that were open before are a case of staff once they move money', async () => {
     const [one, two] = mailbox()
     const [own, mate] = [await joinAt(one, true), await joinAt(two, false)]

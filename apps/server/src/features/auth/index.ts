@@ -173,6 +173,8 @@ export interface AuthDoor {
   alsoTell(facts: TellFacts): void
   /** Tells this of an account that takes its e-mail back from a change. */
   onEmailBack(follower: EmailFollower): void
+  /** As above, for a player who is excluded and has proven that an address is his. */
+  onExcludedProves(follower: EmailFollower): void
   /** Tells who is behind a request. */
   readonly authenticator: Authenticator
   /**
@@ -226,6 +228,7 @@ function openShop(platform: Platform, parts: AuthParts): AuthWorkshop {
     inviters: [],
     tellers: [],
     emailFollowers: [],
+    provenFollowers: [],
   }
 }
 
@@ -333,6 +336,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     alsoInvite: (inviter) => void shop.inviters.push(inviter),
     alsoTell: (facts) => void shop.tellers.push(facts),
     onEmailBack: (follower) => void shop.emailFollowers.push(follower),
+    onExcludedProves: (follower) => void shop.provenFollowers.push(follower),
     makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),
     settle: () => shop.background.settle(),
   }

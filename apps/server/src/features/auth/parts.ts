@@ -83,4 +83,6 @@ export interface AuthWorkshop extends AuthParts {
   readonly tellers: TellFacts[]
   /** As above (`AuthDoor.onEmailBack`). */
   readonly emailFollowers: EmailFollower[]
+  /** As above (`AuthDoor.onExcludedProves`). */
+  readonly provenFollowers: EmailFollower[]
 }

@@ -22,7 +22,7 @@ import { followPlay, keepDuties } from './keep-duties.ts'
 import { answerNudge, tellNudges } from './nudges.ts'
 import type { ProtectionParts } from './parts.ts'
 import { realityCheck } from './reality-check.ts'
-import { excludeReturned } from './same-mailbox.ts'
+import { excludeProven, excludeReturned } from './same-mailbox.ts'
 import { stateOf } from './show-state.ts'
 
 export { askReality, tellTimeUsed } from './tell-stops.ts'
@@ -89,6 +89,7 @@ export const protection = feature({
     followPlay(parts)
     doors.documents.onVerified((tx, userId) => excludeKnown(parts, tx, userId))
     doors.auth.onEmailBack((tx, account) => excludeReturned(parts, tx, account))
+    doors.auth.onExcludedProves((tx, account) => excludeProven(parts, tx, account))
     const files: ExportParts = {
       ...parts,
       secrets,

@@ -73,6 +73,15 @@ export async function excludeReturned(
   return closeFor(parts, tx, mate, { other: known.other, until: known.until, at })
 }
 
+/** Closes all other accounts of a mailbox that an excluded player has proven to be his. */
+export async function excludeProven(
+  parts: ProtectionParts,
+  tx: Queries,
+  { id: userId }: Pick<Mate, 'id'>,
+): Promise<() => void> {
+  return excludeMates(parts, tx, { userId, at: await lockMates(tx, userId) })
+}
+
 async function closeFor(
   { platform, users, mail }: ProtectionParts,
   tx: Queries,

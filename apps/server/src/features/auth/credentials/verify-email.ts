@@ -69,6 +69,20 @@ async function changeEmail(
     : closeWaysBut(shop, tx, user.id, used.sessionId)
 }
 
+/** The address of a used link counts as proven from here on. @returns the ways in that were closed with it */
+async function proveTo(
+  shop: AuthWorkshop,
+  tx: Queries,
+  own: { user: User; used: UsedLink; context: CallContext },
+): Promise<ClosedWays> {
+  const { user, used } = own
+  if (used.email !== user.email) return changeEmail(shop, tx, own)
+  const proven = { email: used.email, at: shop.platform.clock.now() }
+  if (!(await setEmailVerified(tx, user.id, proven))) refuse('auth/link-over')
+  if (!user.isEmailVerified) await shop.events.emailVerified(tx, user.id)
+  return { ended: [], own: null, stale: [] }
+}
+
 /**
  * Proves an e-mail with a mailed link, in whatever browser it was opened. A new address takes the
  * place of the old one with it, and all other ways in are closed.
@@ -80,9 +94,12 @@ export async function confirmEmail(
   mailed: MailedLink,
   context: CallContext,
 ): Promise<{ user: { _id: string; email_verified: boolean } }> {
-  const { clock, database } = shop.platform
+  const { database } = shop.platform
   const link = namedLink(shop, mailed, 'verify') ?? refuse('auth/link-over')
+  const left: (() => void)[] = []
   const prove = async (tx: Queries) => {
+    // A try before this one may have come to nothing.
+    left.length = 0
     const used = (await useLink(tx, link)) ?? refuse('auth/link-over')
     const before = mustHave(await findUserById(tx, link.userId), 'the user of a link')
     await lockMailboxes(tx, [before.email, used.email])
@@ -90,13 +107,15 @@ export async function confirmEmail(
     const user = mustHave(await findUserById(tx, link.userId), 'the user of a link')
     const isProven = user.isEmailVerified && used.email === user.email
     if (!isProven && !user.isSelfExcluded) await stopExcluded(shop, tx, used.email)
-    if (used.email !== user.email) return changeEmail(shop, tx, { user, used, context })
-    const proven = { email: used.email, at: clock.now() }
-    if (!(await setEmailVerified(tx, link.userId, proven))) refuse('auth/link-over')
-    if (!user.isEmailVerified) await shop.events.emailVerified(tx, link.userId)
-    return { ended: [], own: null, stale: [] }
+    const ways = await proveTo(shop, tx, { user, used, context })
+    if (isProven || !user.isSelfExcluded) return ways
+    // Whoever else has the mailbox is the same person.
+    const account = { id: user.id, name: user.name, email: used.email }
+    for (const follower of shop.provenFollowers) left.push(await follower(tx, account))
+    return ways
   }
   const closed = await tellingExcluded(shop, () => database.transaction(prove))
+  for (const act of left) act()
   announceClosed(shop, context, closed)
   shop.mail.wake()
   return { user: { _id: userWireId(link.userId), email_verified: true } }
