@@ -16,6 +16,10 @@ export class BitcoinNode {
   readonly chain = new BitcoinChain()
   readonly #watched = new Set<string>()
   network = 'regtest'
+  /** Coins for 1,000 virtual bytes that get a payment into one of the next blocks; null where the node has seen too few. */
+  feeRate: number | null = null
+  /** What it passes on at the least. */
+  relayRate = 0.00001
   readonly #server: Server
   #port = 0
 
@@ -85,7 +89,11 @@ export class BitcoinNode {
         return { chain: this.network, blocks, bestblockhash: chain.blocks.at(-1)?.hash }
       }
       case 'getmempoolinfo':
-        return { mempoolminfee: 0.00001 }
+        return { mempoolminfee: this.relayRate }
+      case 'estimatesmartfee':
+        return this.feeRate === null
+          ? { errors: ['Insufficient data or no feerate found'], blocks: 6 }
+          : { feerate: this.feeRate, blocks: 6 }
       case 'getblockhash':
         return (chain.blocks[Number(first)] ?? refuse(-8, 'Block height out of range')).hash
       case 'getblock':

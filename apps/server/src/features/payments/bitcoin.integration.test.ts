@@ -187,6 +187,72 @@ describe('on a node of Bitcoin that checks scripts and signatures', () => {
     expect(await differences()).toEqual([])
   })
 
+  it('a payment costs what the node estimates, within bounds, and what was shown is what is paid', async () => {
+    const adapter = new BitcoinAdapter('btc', plan())
+    node.feeRate = null
+    // 238 virtual bytes: two outputs spent, two made.
+    expect(await adapter.usualFee()).toBe(714n)
+    node.feeRate = 0.0002
+    expect(await adapter.usualFee()).toBe(4_760n)
+    node.relayRate = 0.0005
+    expect(await adapter.usualFee()).toBe(11_900n)
+    node.feeRate = 1
+    expect(await adapter.usualFee()).toBe(71_400n)
+    node.relayRate = 0.00001
+    node.feeRate = 0.0002
+    const player = await depositor(50n * milli)
+    // The last answer is asked again after half a minute.
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
+    const order = { sum: '0.002', currency: 'btc', type: 'btc' }
+    const quote = await stage.node.app.handlers.withdrawQuote(order, callOf(player))
+    later.mockRestore()
+    expect(quote).toMatchObject({ networkFee: '0.00004760' })
+    await asked(player, '0.002')
+    await stage.look('btc')
+    const { txid } = await statusOf(player)
+    const { tx } = mustHave(node.chain.find(txid ?? ''), 'transaction')
+    const spent = tx.inputs.map(({ txid: from, place }) =>
+      mustHave(node.chain.find(from)?.tx.outputs[place], 'output'),
+    )
+    const sum = (outputs: readonly { readonly units: bigint }[]) =>
+      outputs.reduce((total, { units }) => total + units, 0n)
+    expect(sum(spent) - sum(tx.outputs)).toBe(4_760n)
+    node.feeRate = null
+    await mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    expect(await differences()).toEqual([])
+  })
+
+  it('coins of strangers at our own address pay nothing before they count, what we left over does', async () => {
+    const [keys] = await stage.query<{ hot: string }>(
+      `select hot_address as hot from chain_keys where chain = 'btc'`,
+    )
+    const hot = mustHave(keys, 'keys').hot
+    const first = await depositor(90n * milli)
+    const second = await depositor(90n * milli)
+    await mine(3)
+    // More than all else, so that it would be spent first.
+    const gift = node.chain.fund(hot, 900_000n * milli)
+    await mine()
+    await asked(first, '0.002')
+    await stage.look('btc')
+    const inputsOf = async (player: TestPlayer) =>
+      mustHave(node.chain.find((await statusOf(player)).txid ?? ''), 'transaction').tx.inputs
+    expect((await inputsOf(first)).map(({ txid }) => txid)).not.toContain(gift)
+    await mine(2)
+    await asked(second, '0.002')
+    await stage.look('btc')
+    expect((await inputsOf(second)).map(({ txid }) => txid)).toContain(gift)
+    await mine()
+    // What is left of it is ours after one block.
+    const third = await depositor(5n * milli)
+    await asked(third, '0.001')
+    await mine()
+    const left = (await inputsOf(third)).map(({ txid }) => txid)
+    expect(left).toEqual([(await statusOf(second)).txid])
+    await mine(3)
+  })
+
   it('an address is one of this network, whole, of any kind', async () => {
     const adapter = new BitcoinAdapter('btc', plan())
     const good = [

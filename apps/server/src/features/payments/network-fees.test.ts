@@ -31,6 +31,17 @@ describe('what a chain takes for a payment', () => {
     expect(fees.usdE6Of('btc', 'btc')).toBeUndefined()
   })
 
+  it('is what a payment of usual size costs, where room in a block has a price', async () => {
+    const btc = { accounts: null, usualFee: async () => 10_000n }
+    const priced = {
+      lastOf: () => ({ usdE8: 9_000_000_000_000n, source: 'table', ageMs: null, isFresh: true }),
+    }
+    const fees = createNetworkFees(new Map([['btc', btc]]), { logOf }, priced)
+    expect(fees.usdE6Of('btc', 'btc')).toBeUndefined()
+    await fees.look('btc')
+    expect(fees.usdE6Of('btc', 'btc')).toBe(9_000_001n)
+  })
+
   it('is asked once in half a minute, and a chain that says nothing keeps no quote from coming', async () => {
     let asked = 0
     const fees = feesOf(async () => {

@@ -30,8 +30,8 @@ const minima: Readonly<Record<string, Minima>> = {
 }
 
 /**
- * What a payment costs on a chain, in USD cents: the fee that a withdrawal is charged at cost. Where gas has
- * a price, that price decides as far as it is known.
+ * What a payment costs on a chain, in USD cents: the fee that a withdrawal is charged at cost. Where gas, or
+ * room in a block, has a price, that price decides as far as it is known.
  */
 const networkFeeCents: Readonly<Record<string, number>> = {
   btc: 60,

@@ -94,6 +94,11 @@ export interface ChainAdapter {
   readonly accounts: AccountSide | null
   /** Change of fewer units is none: nodes pass no such output on. 0 where there is no such rule. */
   readonly dustUnits: bigint
+  /**
+   * What a payment that spends outputs costs now, in the chain's smallest units, for one of a usual size; absent where
+   * gas has a price, or nothing has.
+   */
+  usualFee?(): Promise<bigint>
   /** How many outputs a payment may spend that pays so much to the chain. */
   inputsFor(feeUnits: bigint): Promise<number>
   /** Whether this chain of ours has that currency. */

@@ -1,5 +1,5 @@
 import { HDKey } from '@scure/bip32'
-import { mustHave, secondMs, toSafeNumber } from '@powerplay/kernel'
+import { divide, mustHave, secondMs, toSafeNumber } from '@powerplay/kernel'
 import { bitcoinAddressOf, dustSatoshi, readBitcoinAddress } from '@powerplay/signer'
 import { z } from 'zod'
 import type { BitcoinNodePlan } from '../chain-nodes.ts'
@@ -22,6 +22,12 @@ const bytesPerRate = 1_000n
 const sizeOfInput = 69n
 const sizeOfRest = 100n
 const inputsMax = 200n
+/** What a payment usually spends. */
+const usualInputs = 2n
+/** Within so many blocks a payment is to be in one. */
+const blocksAimed = 6
+/** Satoshi per 1,000 virtual bytes where the node has seen too few blocks for an estimate, and the most we ever pay. */
+const [fallbackRate, rateMax] = [3_000n, 300_000n]
 
 /**
  * Bitcoin over its node's JSON-RPC. What waits for a block, and what our addresses hold, is asked of a
@@ -41,6 +47,16 @@ export class BitcoinAdapter implements ChainAdapter {
     this.#plan = plan
     this.#node = new JsonRpc(plan.url)
     this.#wallet = new JsonRpc(new URL(`wallet/${plan.wallet}`, slashed(plan.url)).href)
+  }
+
+  /** By the node's own estimate, never less than it passes on, and never more than a bound of ours. */
+  async usualFee(): Promise<bigint> {
+    const { mempoolminfee } = await this.#node.ask('getmempoolinfo', [], shapes.mempoolInfo)
+    const { feerate } = await this.#node.ask('estimatesmartfee', [blocksAimed], shapes.feeEstimate)
+    const rate = feerate ?? fallbackRate
+    const atLeast = rate > mempoolminfee ? rate : mempoolminfee
+    const size = sizeOfRest + usualInputs * sizeOfInput
+    return divide(size * (atLeast < rateMax ? atLeast : rateMax), bytesPerRate, 'away-from-zero')
   }
 
   /** As many as the fee pays for at the least rate by which the node passes payments on. */

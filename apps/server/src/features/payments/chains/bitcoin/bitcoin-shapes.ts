@@ -12,6 +12,9 @@ export const chainInfo = z.object({ chain: z.string(), blocks: z.int(), bestbloc
 
 export const mempoolInfo = z.object({ mempoolminfee: satoshi })
 
+/** Coins for 1,000 virtual bytes; none where the node has seen too little. */
+export const feeEstimate = z.object({ feerate: satoshi.optional() })
+
 const output = z.object({
   value: satoshi,
   n: z.int(),
