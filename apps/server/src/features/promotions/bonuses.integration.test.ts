@@ -146,6 +146,24 @@ describe('a money bonus', () => {
       expect(await stage.pockets(player)).toMatchObject({ bonus: 3n * unit, real: 0n })
     })
 
+    it('waits for the end of a later bonus of which money is still in a bet', async () => {
+      const old = await bet(0)
+      await stage.catchUp()
+      const [entry] = await stage.balance(player)
+      await stage.calls.cancelBonus({ id: entry?._id ?? '' }, stage.keyed(player))
+      await stage.activate(player, await stage.code({ value_cents: 1_000, multiplier: 1 }))
+      const close = await stage.openBet(player)
+      for (let turn = 0; turn < 10; turn += 1) await bet(100)
+      await stage.catchUp()
+      expect(await ends()).toContainEqual(expect.objectContaining({ state: 'completed' }))
+      await correct(old, 3n)
+      await close(1n * unit)
+      await stage.catchUp()
+      await stage.upkeep()
+      const { bonus, real } = await stage.pockets(player)
+      expect({ bonus, real }).toEqual({ bonus: 0n, real: 13n * unit })
+    })
+
     it('lets what that pays become real where it was completed, as far as it releases', async () => {
       const wagerId = await bet(100)
       for (let turn = 0; turn < 9; turn += 1) await bet(100)

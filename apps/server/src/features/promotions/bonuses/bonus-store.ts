@@ -356,14 +356,15 @@ export async function overdue(on: Queries, now: InstantMs): Promise<{ id: Uuid; 
   })
 }
 
-/** Ended bonuses of whose money some was in bets that are over by now. */
+/** Ended bonuses of whose money some was in bets that are over by now, or came in late; the newest first. */
 export async function leaving(on: Queries): Promise<Pick<Bonus, 'id' | 'userId' | 'currency'>[]> {
   return on.query({
     text: `select b.id, b.user_id as "userId", b.currency from bonuses b
-      where b.leaves_open
+      where (b.leaves_open or b.id in (select l.bonus_id from late_bonus_money l))
+        and b.state not in ('opted_in', 'active')
         and not ${hasOpenBonusStake({ owner: 'b.user_id', currency: 'b.currency' })}
         and ${isNotSetAside(strayWork, 'b.id')}
-      limit 200`,
+      order by b.granted_at desc limit 200`,
   })
 }
 

@@ -19,7 +19,7 @@ import {
   type Bonus,
   type BonusPayment,
 } from './bonus-store.ts'
-import { isReversed, nextStrayStep, standingStatement } from './late-money.ts'
+import { isReversed, nextStrayStep, standingStatement, takesLateMoney } from './late-money.ts'
 import type { PromotionParts } from '../parts.ts'
 import { amountIn, presentEntry } from './present.ts'
 
@@ -175,8 +175,7 @@ export const owingOf = ({ platform: { database, clock } }: PromotionParts) =>
   owing(database, clock.now())
 
 /**
- * Takes what came in late, each time it does; it goes where the end of the bonus sent the rest. While another
- * bonus of the same currency is wagered, it is that one's.
+ * Takes what came in late, each time it does; it goes where the end of the bonus sent the rest.
  */
 export async function sweep(
   parts: PromotionParts,
@@ -186,12 +185,7 @@ export async function sweep(
   const postingId = mintId()
   await database.transaction(async (tx) => {
     await lockPlayer(tx, userId)
-    const [other] = await tx.query<object>({
-      text: `select from bonuses where user_id = $1 and state = 'active' and currency = $2`,
-      values: [userId, currency],
-    })
-    await tx.query({ text: 'update bonuses set leaves_open = false where id = $1', values: [id] })
-    if (other) return
+    if (!(await takesLateMoney(tx, { id, userId, currency }))) return
     const step = await nextStrayStep(tx, id)
     await owe(tx, { bonusId: id, step, kind: 'stray', postingId, amountMinor: 0n })
   })
