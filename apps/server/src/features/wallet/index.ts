@@ -218,7 +218,7 @@ export interface MovementsDoor {
 
 /** What was written, as it stands now. */
 export interface JournalDoor {
-  find(id: Uuid): Promise<JournalWager | undefined>
+  find(id: Uuid, on?: Queries): Promise<JournalWager | undefined>
   /** Wagers in the order of the ids. */
   read(ids: readonly Uuid[]): Promise<JournalWager[]>
   latestOf(filter: WagerFilter): Promise<JournalWager[]>
@@ -407,7 +407,7 @@ function doorOf(
     },
     external: stoppedAtDoor(createExternalDoor(parts), switches),
     journal: {
-      find: (id) => findWager(database, id),
+      find: (id, on = database) => findWager(on, id),
       read: (ids) => readWagers(database, ids),
       latestOf: (filter) => latestWagersOf(database, filter),
       isEnd: (end) => isKnownEnd(database, end),

@@ -59,11 +59,12 @@ async function returnLate(parts: CrashParts, bet: CrashBet): Promise<void> {
 
 /**
  * A stake that was asked for may still wait for its lane, however long ago that was. It is taken while its place
- * is there and held: so it is seen here once the place is locked, or is refused once the place is gone.
+ * is there and held: so it is seen here once the place is locked, or is refused once the place is gone. Asked on
+ * the transaction's own connection: many that give places up would wait for each other's second one.
  */
 async function giveUpPlace({ platform, wallet }: CrashParts, bet: CrashBet): Promise<void> {
   await platform.database.transaction(async (tx) => {
     if (!(await lockPlace(tx, bet))) return
-    if ((await wallet.journal.find(bet.id)) === undefined) await dropPlace(tx, bet)
+    if ((await wallet.journal.find(bet.id, tx)) === undefined) await dropPlace(tx, bet)
   })
 }
