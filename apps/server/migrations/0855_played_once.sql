@@ -53,7 +53,9 @@ begin
   -- Another block has it already where a height stands: it is confirmed anew, to be credited anew.
   update deposits set state = case when height is null then 'reversed' else 'confirming' end,
     attempt = attempt + (height is not null)::int, reversed_at = p_at,
-    played_usd_e6 = played_usd_e6 + added - (unplayed - unplayed_of(deposit.user_id)) where id = p_id;
+    -- Never more than it asked for, and never less than nothing: play may be read between the two looks.
+    played_usd_e6 = played_usd_e6
+      + greatest(0, least(added, added - (unplayed - unplayed_of(deposit.user_id)))) where id = p_id;
   insert into deposit_news (follower, deposit_id, kind)
     select follower, p_id, 'reversed' from unnest(p_followers) as follower;
 end $$;

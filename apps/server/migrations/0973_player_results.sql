@@ -5,4 +5,4 @@ alter table house_players
   add column theoretical_usd_e6 bigint not null default 0;
 update projectors set is_live = false where id = 'house_players';
 delete from projector_checkpoints where projector = 'house_players';
-delete from house_players;
+truncate house_players;

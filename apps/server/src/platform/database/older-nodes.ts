@@ -2,10 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import { ServiceProblem } from './reach-database.ts'
 
 /**
- * Migrations after which a node of an older version cannot write money: they change columns that its
- * statements name. All others leave the version before running while nodes are replaced.
+ * Migrations beside which no node of an older version may work: they change columns that its statements of
+ * money name, or have a projection read the journal anew, which that node would fill as it knows it. All
+ * others leave the version before running while nodes are replaced.
  */
-const needAllStopped: readonly string[] = ['0200_spine', '0213_crash_pockets', '0214_play_pockets']
+const needAllStopped: readonly string[] = [
+  ...['0200_spine', '0213_crash_pockets', '0214_play_pockets'],
+  '0973_player_results',
+]
 
 /** A lane of the settler that was silent for so long is nobody's. */
 const silenceSeconds = 15
