@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
         className="sticky top-0 z-20 flex h-(--bar) items-center gap-3 border-b border-line-quiet
           bg-bg px-4 wide:px-5"
       >
-        <span className="wide:hidden">
+        <span className="shrink-0 wide:hidden">
           <IconButton
             label={isOpen ? 'Close menu' : 'Menu'}
             isPlain

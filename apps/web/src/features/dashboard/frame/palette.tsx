@@ -29,7 +29,7 @@ export function Palette() {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="inline-flex h-9 items-center gap-2 rounded-control border border-control bg-well px-3
+        className="inline-flex h-9 shrink-0 items-center gap-2 rounded-control border border-control bg-well px-3
           text-13 text-muted hover:text-text max-sm:size-11 max-sm:justify-center max-sm:border-0
           max-sm:bg-transparent max-sm:px-0 lg:w-76"
       >

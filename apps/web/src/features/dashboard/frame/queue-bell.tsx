@@ -4,13 +4,20 @@ import { useFrame } from '../use-frame.ts'
 import { ageText, isLate } from './queue-age.ts'
 import { useQueues } from './use-queues.ts'
 
-/** What waits for the reader, with the age of the oldest; each leads to its queue. */
+/**
+ * What waits for the reader, with the age of the oldest; each leads to its queue. Where a narrow screen has no room
+ * for all, they are pushed sideways: the page grows no wider for them.
+ */
 export function QueueBell() {
   const { areas } = useFrame()
   const queues = useQueues()
   const now = Date.now()
   return (
-    <div role="status" aria-label="Waiting for you" className="flex gap-2">
+    <div
+      role="status"
+      aria-label="Waiting for you"
+      className="-my-2 flex min-w-0 gap-2 overflow-x-auto py-2 [scrollbar-width:none]"
+    >
       {queues.map(({ area: id, open, oldestAt }) => {
         const area = areas.find((one) => one.id === id)
         if (area === undefined) return null
@@ -19,7 +26,7 @@ export function QueueBell() {
             key={id}
             href={`/${id}`}
             aria-label={`${area.title}: ${open} waiting`}
-            className="touch inline-flex h-8 items-center gap-1.5 rounded-control bg-surface px-2.5
+            className="touch inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control bg-surface px-2.5
               text-12 whitespace-nowrap text-muted hover:text-text"
           >
             <AreaIcon name={area.icon} sizePx={14} />
