@@ -10,8 +10,8 @@ import type { ServerFunctions } from './server/process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
 
 const [tables, seats] = [500, 6]
-/** Until the first hands are dealt everywhere. */
-const warmMs = 15_000
+/** Until hands are dealt everywhere: most tables have played while others were taken. */
+const warmMs = 5_000
 /** The last state may still be on its way. */
 const arrivalMs = 1_000
 

@@ -66,9 +66,10 @@ export async function openTables(
       .map(({ _id }) => _id)
   }
   const game = new PokerGame(app)
-  const places = ids.flatMap((tableId) =>
-    Array.from({ length: seats }, (_, seat) => ({ tableId, seat })),
-  )
+  // One at each table and then the next: those who sit down at one table together are looked at anew.
+  const places = Array.from({ length: seats }, (_, seat) =>
+    ids.map((tableId) => ({ tableId, seat })),
+  ).flat()
   for (let from = 0; from < places.length; from += sitAtOnce) {
     const portion = places.slice(from, from + sitAtOnce).map((place, at) => {
       return game.sit(place.tableId, place.seat, mustHave(players[from + at], 'a player'))
