@@ -22,7 +22,7 @@ import type { FloorFunctions } from './floor/process.ts'
 import { measureFeedDelay } from './feed-delay.ts'
 import { measureFutures } from './futures.ts'
 import { measureFoldsShare } from './folds-share.ts'
-import { measureFirstVisit } from './first-visit.ts'
+import { measureDeskVisit, measureFirstVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureExports } from './exports.ts'
 import { measureLists } from './lists.ts'
@@ -77,6 +77,8 @@ interface Stage extends Omit<Made, 'webRoot'> {
 }
 
 const playersTotal = 10_000
+/** Parts that measure for long in each round have one, so that the whole bench reaches its end. */
+const roundsOfLong = 1
 /** Games in the catalogue while pages are looked at. */
 const gamesOfPages = 10_000
 const seatsTotal = 1_000
@@ -144,7 +146,8 @@ const parts: readonly Part<Stage>[] = [
   { names: ['logins'], measure: measureLogins },
   {
     names: ['catalogue'],
-    measure: ({ server, options }) => measureCatalogue(server, { ...options, rounds: 1 }),
+    measure: ({ server, options }) =>
+      measureCatalogue(server, { ...options, rounds: roundsOfLong }),
   },
   { names: ['token'], measure: ({ server, options }) => measureToken(server, options) },
   { names: ['lists'], measure: ({ server, options }) => measureLists(server, options) },
@@ -162,8 +165,8 @@ const parts: readonly Part<Stage>[] = [
   { names: ['exports'], measure: ({ server }) => measureExports(server) },
 ]
 
-function measureLogins({ server, port, options }: Stage): Promise<Row[]> {
-  return measureLoginStorm(server, port, Math.min(2, options.rounds))
+function measureLogins({ server, port }: Stage): Promise<Row[]> {
+  return measureLoginStorm(server, port, roundsOfLong)
 }
 
 async function measureMoney(stage: Stage): Promise<Row[]> {
@@ -227,7 +230,8 @@ function delivering(measure: (parts: DeliveryParts) => Promise<Row[]>) {
     const plain = startChild<PlainFunctions>(bundles.plainSockets)
     const sockets = startChild<SocketFunctions>(bundles.sockets)
     try {
-      return await measure({ options, server, serverPort: port, plain, sockets })
+      const once = { ...options, rounds: roundsOfLong }
+      return await measure({ options: once, server, serverPort: port, plain, sockets })
     } finally {
       await sockets.end()
       await plain.end()
@@ -250,8 +254,9 @@ async function measureSlotRounds(stage: Stage): Promise<Row[]> {
   const aggregator = startChild<AggregatorFunctions>(bundles.aggregator)
   const bare = startChild<BareFunctions>(bundles.bareCallbacks)
   try {
-    const parts = { options, database, yardstick, server, aggregator, bare, port, aggregatorPort }
-    return await measureCallbacks(parts)
+    const sides = { yardstick, server, aggregator, bare }
+    const once = { ...options, rounds: roundsOfLong }
+    return await measureCallbacks({ options: once, database, ...sides, port, aggregatorPort })
   } finally {
     await bare.end()
     await aggregator.end()
@@ -308,9 +313,14 @@ async function measureWeb({ options, server, port, runFolder }: Stage): Promise<
   const url = `http://127.0.0.1:${port}/`
   say('first visit')
   const visit = await measureFirstVisit(url)
+  const staff = { name: cookieName, value: (await server.call('seatAtDesk')).cookie }
+  const desk = await measureDeskVisit(url, staff)
   const runs = options.lighthouseRuns
   await server.call('filterGames', { games: gamesOfPages, durationMs: 0 })
-  const pages = await measureLighthouse({ url, runs, runFolder, games: gamesOfPages })
+  const pages = await measureLighthouse({
+    ...{ url, runs, runFolder, staff },
+    games: gamesOfPages,
+  })
   await server.call('filterGames', { games: 0, durationMs: 0 })
-  return [...visit, ...pages]
+  return [...visit, ...desk, ...pages]
 }

@@ -10,8 +10,6 @@ const writers = 200
 const catchUpClients = 1_000
 /** The last frame waits for company and then travels to all. */
 const arrivalMs = 2_000
-/** A round takes a minute and a half, and thousands of pages in it even out what one would not. */
-const roundsMax = 1
 
 /**
  * Messages of the chat to thousands of pages, stored and read again on the way, over a bare ws
@@ -22,7 +20,7 @@ export async function measureChat(parts: DeliveryParts): Promise<Row[]> {
   await server.call('seatAtChat', writers)
   const sides = await openSides(parts, { by: 'pourChat', mark: '"liked":' })
   const samples = new Samples()
-  for (let round = 1; round <= Math.min(roundsMax, options.rounds); round += 1) {
+  for (let round = 1; round <= options.rounds; round += 1) {
     for (const rowsPerSecond of rates) {
       for (const side of sides) {
         say(`round ${round}: chat, ${rowsPerSecond} a second, ${side.name}`)

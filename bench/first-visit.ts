@@ -15,12 +15,17 @@ const settleMs = 2_000
 /** The realtime client: it comes after the first paint and is reported apart. */
 const realtimeName = /realtime|socket|echo/i
 
-/** Every script that a browser fetches on its first visit of `/` as a guest, on a screen so wide. */
-async function loadedScripts(url: string, width: number): Promise<Script[]> {
+/** Whoever is known by a cookie. */
+export type Cookie = Readonly<Record<'name' | 'value', string>>
+
+/** Every script that a browser fetches on its first visit of a page, on a screen so wide; as a guest without a cookie. */
+async function loadedScripts(url: string, width: number, cookie?: Cookie): Promise<Script[]> {
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({ executablePath, args, env: definedOf(env) })
   try {
-    const page = await browser.newPage({ viewport: { width, height: 844 } })
+    const context = await browser.newContext({ viewport: { width, height: 844 } })
+    if (cookie !== undefined) await context.addCookies([{ ...cookie, url }])
+    const page = await context.newPage()
     const bodies: Promise<Script>[] = []
     page.on('response', (response) => {
       const name = new URL(response.url()).pathname
@@ -78,6 +83,19 @@ async function eventPath(url: string): Promise<string> {
   const [, id] = /"id":"(sr:match:\d+)"/.exec(await response.text()) ?? []
   if (id === undefined) throw new Error(`no live match was told: ${response.status}`)
   return `/sport/event/${encodeURIComponent(id)}`
+}
+
+/** JavaScript of the dashboard when staff open it for the first time, as whom a cookie says. */
+export async function measureDeskVisit(url: string, cookie: Cookie): Promise<Row[]> {
+  const scripts = await loadedScripts(new URL('/admin', url).href, desktopWidth, cookie)
+  return [
+    {
+      id: 'admin_first_load_kb',
+      value: weightKb(scripts),
+      unit: 'kB',
+      note: `gzip -${gzipLevel} of the ${scripts.length} scripts that /admin loads for an administrator, realtime client included`,
+    },
+  ]
 }
 
 /** JavaScript of the first visit: entry, what it preloads, the chunks of `/`. */

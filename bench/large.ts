@@ -25,6 +25,8 @@ const linesAtOnce = 200
 const linesTold = 50_000
 /** Bets between two looks of the projections at the journal. */
 const betsTold = 50_000
+/** Bets under way together: the look at the player before each waits for a connection of the pool. */
+const betsAtOnce = 250
 
 function readSize(args: readonly string[]): Size {
   const whole = (text: string) =>
@@ -83,7 +85,7 @@ async function addWagers(app: App, size: Size): Promise<void> {
     const portion = Array.from({ length: count }, (_none, at) =>
       mustHave(seats[(from + at) % seats.length], 'player'),
     )
-    await playOnceEach(portion, place)
+    await playOnceEach(portion, place, betsAtOnce)
     await app.doors.wallet.projections.catchUp()
     say(`bets: ${from + count} of ${size.wagers}`)
   }

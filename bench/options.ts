@@ -56,9 +56,9 @@ const full = {
   rounds: 2,
   measureMs: 2_500,
   warmMs: 800,
-  fanoutMs: 8_000,
+  fanoutMs: 6_000,
   crashMs: 30_000,
-  feedMs: 30_000,
+  feedMs: 20_000,
   lighthouseRuns: 1,
   scale: 50,
 }

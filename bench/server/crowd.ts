@@ -38,13 +38,16 @@ export function playCrowd(
   })
 }
 
-/** Lets everybody play once, so that memory and caches are those of a running house. */
+/**
+ * Lets everybody play once, so that memory and caches are those of a running house.
+ * @param atOnce how many bets are under way together.
+ */
 export async function playOnceEach(
   players: readonly BenchPlayer[],
   place: PlaceBet,
+  atOnce = 1_000,
 ): Promise<void> {
-  const portion = 1_000
-  for (let from = 0; from < players.length; from += portion) {
-    await Promise.all(players.slice(from, from + portion).map(place))
+  for (let from = 0; from < players.length; from += atOnce) {
+    await Promise.all(players.slice(from, from + atOnce).map(place))
   }
 }

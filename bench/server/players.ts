@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { commitmentOf } from '@powerplay/engines'
-import type { Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { App } from '../../apps/server/src/app.ts'
 import { openSecrets } from '../../apps/server/src/platform/secrets.ts'
 
@@ -91,4 +91,15 @@ export async function seedPlayers(app: App, { from, to }: Places): Promise<Bench
   await insertAll(app, drawn, from)
   await Promise.all(drawn.map(({ userId }) => app.doors.wallet.movements.welcome(userId)))
   return drawn.map(({ userId, wireId, cookie }) => ({ userId, wireId, cookie }))
+}
+
+/** Makes somebody who works at the desk: an administrator, as the demo build has them without a second factor. */
+export async function seedAdministrator(app: App, place: number): Promise<BenchPlayer> {
+  const [made] = await seedPlayers(app, { from: place, to: place + 1 })
+  const administrator = mustHave(made, 'administrator')
+  await app.platform.database.query({
+    text: `update users set roles = '{administrator}', is_seeded = true where id = $1`,
+    values: [administrator.userId],
+  })
+  return administrator
 }

@@ -19,7 +19,7 @@ import { playAtPace, timeClaims, timeGuesses } from './promo.ts'
 import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
 import { openTables, type PokerGame, type PokerOrder } from './poker.ts'
 import { openFutures, orderThroughService } from './futures.ts'
-import { seedPlayers, type BenchPlayer } from './players.ts'
+import { seedAdministrator, seedPlayers, type BenchPlayer } from './players.ts'
 import { readUnread, foldUnread } from './unread.ts'
 import { startProfile, writeProfile } from './profile.ts'
 import { seatAtSlot, syncList } from './slots.ts'
@@ -50,8 +50,8 @@ interface Opened {
 }
 
 const rateFactor = 1_000_000
-/** Number of the first user whom the bench does not play for. */
-const strangersFrom = 1_000_000
+/** Number of the first user whom the bench does not play for, and of one who works at the desk. */
+const [strangersFrom, deskPlace] = [1_000_000, 2_000_000]
 
 let opened: Opened | undefined
 let chatWriters = 0
@@ -166,6 +166,8 @@ const functions = {
     await app.platform.database.query({ text: 'vacuum analyze users' })
     return timeUsers(app, pages)
   },
+  /** Somebody who may open the dashboard. */
+  seatAtDesk: () => seedAdministrator(house().app, deskPlace),
   exportRows: (order: { readonly list: ExportedList; readonly rows: number }) =>
     exportRows(house().app, { ...order, player: mustHave(players[0], 'player') }),
   filterGames: (order: FilterOrder) => filterGames(house().app, order),
