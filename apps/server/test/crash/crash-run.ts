@@ -168,6 +168,20 @@ async function resumeRounds(scene: Scene): Promise<string[]> {
   return [...resumed.flat(), ...(await roundContradictions(scene.url, rounds))]
 }
 
+/** How often a bet that a node still works at is asked about, and how long that waits in between. */
+const [asksMax, askPauseMs] = [60, 500]
+
+/** Sends a bet under its key until it is known how it ends; a bet that nobody tells of stays unknown. */
+async function sendUntilDecided(scene: Scene, sent: Sent): Promise<Sent['fate']> {
+  const player = mustHave(scene.players[sent.player], 'player')
+  let fate = await player.send(sent)
+  for (let asks = 1; fate.kind === 'unknown' && asks < asksMax; asks += 1) {
+    await pause(askPauseMs)
+    fate = await player.send(sent)
+  }
+  return fate
+}
+
 /**
  * Sends every unknown bet twice more under its key. Each ends acknowledged, with the same answer
  * both times; only one that was never settled may be refused.
@@ -179,10 +193,9 @@ async function retry(
 ): Promise<string[]> {
   const problems: string[] = []
   const again = async (sent: Sent) => {
-    const player = mustHave(scene.players[sent.player], 'player')
-    sent.fate = await player.send(sent)
+    sent.fate = await sendUntilDecided(scene, sent)
     if (sent.fate.kind === 'acked') {
-      const second = await player.send(sent)
+      const second = await sendUntilDecided(scene, sent)
       if (!isDeepStrictEqual(second, sent.fate)) problems.push(`answered twice: ${sent.key}`)
     } else if (sent.fate.kind === 'unknown' || settled.has(sent.id)) {
       problems.push(`not answered on retry (${JSON.stringify(sent.fate)}): ${sent.key}`)
