@@ -10,13 +10,19 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AreaPage } from './areas/area-page.tsx'
-import { RowPage } from './areas/row-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { FrameProvider, rowIdOf, standing, useFrame, useFrameQuery } from './use-frame.ts'
 
 const OverviewPage = lazy(async () => {
   const { OverviewPage: page } = await import('./overview/overview-page.tsx')
+  return { default: page }
+})
+const AreaPage = lazy(async () => {
+  const { AreaPage: page } = await import('./areas/area-page.tsx')
+  return { default: page }
+})
+const RowPage = lazy(async () => {
+  const { RowPage: page } = await import('./areas/row-page.tsx')
   return { default: page }
 })
 
@@ -45,7 +51,9 @@ export function Dashboard() {
     <FrameProvider value={data}>
       <Frame>
         <ErrorBoundary key={path} text="This page could not be shown. What was done before stands.">
-          <Pages />
+          <Suspense fallback={<Skeleton className="h-160 w-full" />}>
+            <Pages />
+          </Suspense>
         </ErrorBoundary>
       </Frame>
       <ModalViewport overlay={<ToastViewport isInWindow />} />
@@ -63,9 +71,7 @@ function Pages() {
       <Route path="/">{start ? <Redirect to={`/${start}`} replace /> : <Nothing />}</Route>
       {me.seesOverview && (
         <Route path="/overview">
-          <Suspense fallback={<Skeleton className="h-160 w-full" />}>
-            <OverviewPage />
-          </Suspense>
+          <OverviewPage />
         </Route>
       )}
       <Route path="/user/:id">{({ id }) => <OneRow area="users" id={id} />}</Route>
