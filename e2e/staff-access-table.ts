@@ -51,10 +51,6 @@ export type StaffDemand = keyof typeof staffWith
 
 /** The calls that want a permission, one line each; see `callsLetIn` for the others. */
 export const staffCallsLetIn = {
-  oauthClients: 'settings',
-  createOauthClient: 'settings',
-  updateOauthClient: 'settings',
-  archiveOauthClient: 'settings',
   devnetReorganise: 'payments.edit',
   emulatorSport: 'sports.edit',
   economyPreview: 'settings',
@@ -280,6 +276,15 @@ export const staffCallsLetIn = {
   'admin.user-notes.list': 'users',
   'admin.user-notes.create': 'users',
   'admin.user-audit.list': 'users',
+  'admin.oauth-clients.list': 'settings',
+  'admin.oauth-clients.get': 'settings',
+  'admin.oauth-clients.create': 'settings.edit',
+  'admin.oauth-clients.update': 'settings.edit',
+  'admin.oauth-clients.setIcon': 'settings.edit',
+  'admin.oauth-clients.newSecret': 'settings.edit',
+  'admin.oauth-clients.takeSecret': 'settings.edit',
+  'admin.oauth-clients.switchOff': 'settings.edit',
+  'admin.oauth-clients.switchOn': 'settings.edit',
   'admin.settings.list': 'settings',
   'admin.settings.get': 'settings',
   'admin.settings.update': 'settings.edit',

@@ -19,9 +19,9 @@ export interface World {
 /** Registers an app. @returns the path by which it asks. */
 async function askingApp(siteUrl: string): Promise<string> {
   const redirectUri = 'http://127.0.0.1:9/back'
-  const { client } = await registerApp(siteUrl, { name: 'Tip Jar', redirectUri, isPublic: true })
+  const { id } = await registerApp(siteUrl, { name: 'Tip Jar', redirectUri, isPublic: true })
   const query = new URLSearchParams({
-    client_id: client.id,
+    client_id: id,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: 'openid profile email',

@@ -16,27 +16,46 @@ import {
   type TokenEndpointResponseHelpers,
 } from 'openid-client'
 import { calls } from '@powerplay/contract'
+import { z } from 'zod'
 import { demoAccounts } from './demo-accounts.ts'
 import { Visitor } from './visitor.ts'
+import { jsonOf } from './wire.ts'
 
 /** What an app holds after a sign-in. */
 export type AppTokens = TokenEndpointResponse & TokenEndpointResponseHelpers
 
 const scopes = 'openid profile email'
 
-/** Has staff write an app down. */
+const reason = 'for the tests'
+const listed = z.object({ rows: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
+const told = z.object({ answer: z.object({ secret: z.string() }) })
+
+/** The request that an answer says a second person decides. */
+const request = z.object({
+  error: z.object({ params: z.object({ approvalId: z.string() }) }),
+})
+
+/** Has two of staff write an app down; whoever asked takes its secret. */
 export async function registerApp(
   siteUrl: string,
   app: { readonly name: string; readonly redirectUri: string; readonly isPublic: boolean },
-) {
-  const admin = await Visitor.logIn(siteUrl, demoAccounts.admin)
-  return admin.ask(calls.createOauthClient, {
-    name: app.name,
-    url: 'https://tips.example/',
-    redirectUris: [app.redirectUri],
-    isPublic: app.isPublic,
-    reason: 'for the tests',
-  })
+): Promise<{ readonly id: string; readonly secret: string | null }> {
+  const [ada, ben] = [
+    await Visitor.logIn(siteUrl, demoAccounts.admin),
+    await Visitor.logIn(siteUrl, demoAccounts.otherAdmin),
+  ]
+  const { name, redirectUri: redirectUris, isPublic } = app
+  const fields = { name, url: 'https://tips.example/', redirectUris, profile: true, email: true }
+  const asked = await ada.call(calls['admin.oauth-clients.create'], { ...fields, isPublic, reason })
+  const { approvalId } = request.parse(jsonOf(asked)).error.params
+  await ben.ask(calls['admin.approvals.approve'], { id: approvalId, reason })
+  // The newest come first.
+  const range = { filter: {}, perPage: 50 }
+  const { rows } = listed.parse(await ada.ask(calls['admin.oauth-clients.list'], range))
+  const id = rows.find((row) => row.name === name)?.id ?? ''
+  if (isPublic) return { id, secret: null }
+  const taken = await ada.ask(calls['admin.oauth-clients.takeSecret'], { id, reason })
+  return { id, secret: told.parse(taken).answer.secret }
 }
 
 /** An app of somebody else on a server of its own, which lets an OpenID client library speak. */
@@ -68,10 +87,10 @@ export class OauthApp {
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
     const { port } = server.address() as AddressInfo
     const redirectUri = `http://127.0.0.1:${port}/back`
-    const { client, secret } = await registerApp(siteUrl, { name, redirectUri, isPublic })
+    const { id, secret } = await registerApp(siteUrl, { name, redirectUri, isPublic })
     const config = await discovery(
       new URL(`http://localhost:${new URL(siteUrl).port}`),
-      client.id,
+      id,
       { id_token_signed_response_alg: 'ES256' },
       secret === null ? None() : ClientSecretBasic(secret),
       { execute: [allowInsecureRequests] },

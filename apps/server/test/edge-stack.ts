@@ -26,6 +26,7 @@ import {
   type RealtimeBroadcaster,
 } from '../src/platform/realtime/broadcaster.ts'
 import type { WhisperRegistry } from '../src/platform/requests/whispers.ts'
+import type { ServedArea } from '../src/program/area.ts'
 import { feature, type Ground, type Plug } from '../src/program/feature.ts'
 import { mail } from '../src/program/mail.ts'
 import { program } from '../src/program/program.ts'
@@ -42,6 +43,8 @@ export interface Stack {
   readonly endedSessions: Uuid[]
   readonly welcomed: Uuid[]
   readonly settingValues: Map<string, unknown>
+  /** The places of the dashboard that its features serve; the dashboard itself is not in it. */
+  readonly areas: readonly ServedArea[]
   /** Moves the clock on. */
   pass(milliseconds: number): void
   /** Seeds the installation. @returns path of the first administrator's link, or null. */
@@ -105,6 +108,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const database = openDatabase(url, logOf(root, 'database'))
   const stage = await layGround(options, database, (feature) => logOf(root, feature))
   const welcomed: Uuid[] = []
+  const areas: ServedArea[] = []
   const features = await program()
     .with(mail)
     .with(
@@ -116,7 +120,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     .with(neighbour('notifications', { put: async () => {} }))
     .with(neighbour('compliance', farAway))
     .with(auth)
-    .with(neighbour('others', null, options.calls))
+    .with(neighbour('others', null, options.calls, (served) => areas.push(...served)))
     .open(stage.ground)
   const { doors } = features
   const { ground, ...record } = stage
@@ -132,6 +136,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   await features.mount(edge)
   return {
     ...record,
+    areas,
     edge,
     auth: doors.auth,
     mail: doors.mail,
@@ -157,8 +162,15 @@ function neighbour<Name extends string, Door>(
   name: Name,
   door: Door,
   calls: NonNullable<Plug['calls']> = {},
+  toldAreas: (areas: readonly ServedArea[]) => void = () => undefined,
 ) {
-  return feature({ name, open: () => ({ door, calls }) })
+  return feature({
+    name,
+    open({ gathered }) {
+      toldAreas(gathered.areas)
+      return { door, calls }
+    },
+  })
 }
 
 const seedsOfNobody = { openPair: async () => {}, clientSeedOf: async () => 'client seed' }

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import { expect } from 'vitest'
+import type { Done } from '../src/program/area.ts'
+import { callOf } from './app.ts'
 import { Browser, person, startStack, type Stack, type StackOptions } from './edge-stack.ts'
 import { provePresence } from './factor-people.ts'
 
@@ -23,7 +26,7 @@ type Fields = Readonly<Record<string, string | null>>
 export class OauthWorld {
   readonly stack: Stack
   /** Somebody of the staff who registered the apps. */
-  admin: Browser
+  staff: Uuid = ''
   /** An app that keeps a secret. */
   shop = { id: '', secret: '' }
   /** An app that cannot. */
@@ -31,12 +34,13 @@ export class OauthWorld {
 
   private constructor(stack: Stack) {
     this.stack = stack
-    this.admin = this.browser()
   }
 
   static async open(): Promise<OauthWorld> {
     const world = await OauthWorld.beside()
-    world.admin = await world.signedIn('*')
+    const form = person()
+    await world.browser().post('/auth/register', { body: form })
+    world.staff = mustHave(await world.stack.auth.findUser(form.name), 'somebody of staff').id
     const { id, secret } = await world.newApp({ name: 'Tip Jar', isPublic: false })
     world.shop = { id, secret: secret ?? '' }
     world.phone = await world.newApp({ name: 'Pocket', isPublic: true })
@@ -56,32 +60,40 @@ export class OauthWorld {
     return new Browser(this.stack.edge)
   }
 
-  async signedIn(role?: string): Promise<Browser> {
+  async signedIn(): Promise<Browser> {
     const who = this.browser()
-    const form = person()
-    const { statusCode } = await who.post('/auth/register', { body: form })
+    const { statusCode } = await who.post('/auth/register', { body: person() })
     expect(statusCode).toBe(200)
-    if (role === undefined) return who
-    await this.stack.platform.database.query({
-      // As a documented account: it is not asked for a second factor.
-      text: 'update users set roles = array[$2], is_seeded = true where name = $1',
-      values: [form.name, role],
-    })
     return who
   }
 
-  async newApp(fields: { name: string; isPublic: boolean }) {
-    const answer = await this.admin.post('/api/admin/oauth-clients/create', {
-      body: {
-        url: 'https://app.example/',
-        redirectUris: [redirectUri],
-        reason: 'asked for by mail',
-        ...fields,
-      },
-    })
-    expect(answer.statusCode).toBe(200)
-    const { client, secret } = answer.json<{ client: { id: string }; secret: string | null }>()
-    return { id: client.id, secret }
+  /**
+   * Does an act of the dashboard's place of apps as the dashboard does one that was agreed on; how it comes
+   * to that is shown where the dashboard stands.
+   */
+  act(verb: string, id: string, fields: object = {}, version = 1): Promise<Done> {
+    const { areas, platform } = this.stack
+    const act = areas.find(({ spec }) => spec.id === 'oauth-clients')?.actions[verb]
+    const run = mustHave(typeof act === 'function' ? act : act?.run, `how ${verb} is done`)
+    const by = this.staff
+    const context = callOf({ userId: by })
+    return platform.database.transaction((tx) =>
+      run({
+        ...{ tx, id, version, by, context, ip: null, reason: 'asked for by mail' },
+        fields: { ...fields },
+        lineOf: () => expect.fail('no money moves here'),
+      }),
+    )
+  }
+
+  async newApp({ name, isPublic }: { name: string; isPublic: boolean }) {
+    const reach = { redirectUris: redirectUri, profile: true, email: true }
+    const url = 'https://app.example/'
+    const { subject } = await this.act('create', '', { name, url, ...reach, isPublic })
+    const id = mustHave(subject, 'the id of the app')
+    if (isPublic) return { id, secret: null }
+    const { toldOnce } = await this.act('takeSecret', id)
+    return { id, secret: String(Reflect.get(Object(toldOnce), 'secret')) }
   }
 
   /** Address an app sends the browser to; null leaves a parameter out. */

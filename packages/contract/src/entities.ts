@@ -12,7 +12,7 @@ import type {
 import type { ownUser, permissionGroup, session } from './auth/entities.ts'
 import type { caughtMail } from './auth/mail-calls.ts'
 import type { accountConnection } from './auth/wallet-calls.ts'
-import type { connectedApp, oauthClient, oauthScope } from './auth/oauth-entities.ts'
+import type { connectedApp, oauthScope } from './auth/oauth-entities.ts'
 import type { twoFactorState } from './auth/two-factor-calls.ts'
 import type {
   chatAppealRow,
@@ -233,7 +233,6 @@ export type Session = z.output<typeof session>
 export type CaughtMail = z.output<typeof caughtMail>
 export type AccountConnection = z.output<typeof accountConnection>
 export type ConnectedApp = z.output<typeof connectedApp>
-export type OauthClient = z.output<typeof oauthClient>
 export type OauthScope = z.output<typeof oauthScope>
 export type TwoFactorState = z.output<typeof twoFactorState>
 export type Licence = z.output<typeof licence>

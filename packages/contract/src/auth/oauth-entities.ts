@@ -24,34 +24,3 @@ export const connectedApp = oauthApp.extend({
   /** When the player allowed it for the first time. */
   connectedAt: instantMs,
 })
-
-const redirectUris = z.array(z.string().min(1).max(500)).min(1).max(10)
-
-/** What staff write down about an app. */
-export const appFields = z.strictObject({
-  name: z.string().trim().min(1).max(60),
-  /** Home page of the app, https. */
-  url: z.string().max(500),
-  icon: icon.default(null),
-  /** Where answers may be sent, compared to the letter: https, or http on the loopback. */
-  redirectUris,
-})
-
-/** The same fields, any of them. */
-export const appChanges = z.strictObject({
-  name: appFields.shape.name.optional(),
-  url: appFields.shape.url.optional(),
-  icon: icon.optional(),
-  redirectUris: redirectUris.optional(),
-})
-
-/** An app as staff see it; its secret is shown once and never again. */
-export const oauthClient = oauthApp.extend({
-  id: appId,
-  redirectUris: z.array(z.string()),
-  /** A public app (phone, desktop) keeps no secret; PKCE alone proves it. */
-  isPublic: z.boolean(),
-  version: z.int().min(1),
-  createdAt: instantMs,
-  archivedAt: instantMs.nullable(),
-})

@@ -15,4 +15,19 @@ export const oauthRefusals = refusalsOf('auth', {
     message: 'This app is not connected to your account.',
     meaning: 'The player never allowed this app, or took it back already.',
   },
+  'keeps-no-secret': {
+    code: 1,
+    status: 409,
+    message: 'This app keeps no secret.',
+    meaning: 'A public app, on a phone or desktop, proves itself by PKCE alone.',
+    severity: 'info',
+  },
+  'no-secret-waits': {
+    code: 1,
+    status: 409,
+    message: 'No secret of this app waits for you.',
+    meaning:
+      'Only whoever asked for a secret takes it, once, within a day after a second person has agreed.',
+    severity: 'info',
+  },
 })

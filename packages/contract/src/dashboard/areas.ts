@@ -1,4 +1,5 @@
 import { affiliateLinks, affiliates } from '../affiliate/areas.ts'
+import { oauthApps } from '../auth/areas.ts'
 import { vip } from '../loyalty/areas.ts'
 import { faucetSpins } from '../faucet/areas.ts'
 import { tokenBurnsArea, tokenSupplyArea, tokenWeeksArea } from '../token/areas.ts'
@@ -108,6 +109,7 @@ export {
   prices,
   signer,
   withdrawals,
+  oauthApps,
   operatorKeys,
   rolePeople,
   roles,
@@ -217,6 +219,7 @@ export const areas: readonly AreaSpec[] = [
   roles,
   rolePeople,
   operatorKeys,
+  oauthApps,
   audit,
   licence,
 ]

@@ -30,6 +30,7 @@ import { listConnections, type Connection } from './identities/connections.ts'
 import { startAuthJobs } from './jobs.ts'
 import { endKeys, type EndedKeys } from './operator-keys/key-store.ts'
 import { mintKey, rotateKey, type MintedKey, type NewKey } from './operator-keys/operator-keys.ts'
+import { oauthAppsArea } from './oauth/apps-area.ts'
 import { createOauthHost } from './oauth/oauth-host.ts'
 import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
@@ -240,6 +241,7 @@ function openAuth(shop: AuthWorkshop, isOn: (gate: Gate) => boolean) {
   return {
     door: doorOf(shop, authenticator, calls),
     calls,
+    areas: [oauthAppsArea(shop)],
     jobs: [() => startAuthJobs(shop)],
     switches: {
       registration: () => settings.get(registrationOpen),

@@ -76,3 +76,23 @@ it('offers of an offer and of a switch what their state leaves room for', () => 
   expect(ofKind('switch-everybody', 'ready')).toEqual(['signOut'])
   expect(ofKind('title', 'off')).toEqual([])
 })
+
+it('switches an app the other way, and shows a secret that waits to whom it waits for', () => {
+  const acts = ['update', 'newSecret', 'takeSecret', 'switchOff', 'switchOn']
+  const apps: ShownArea = {
+    ...approvals,
+    id: 'oauth-clients',
+    actions: acts.map((id) => action(id)),
+  }
+  const on = (own: object) =>
+    actionsFor(
+      apps,
+      { id: '1', version: 1, state: 'on', kind: 'secret', secretFor: null, ...own },
+      'user_1',
+    ).map(({ id }) => id)
+  expect(on({})).toEqual(['update', 'newSecret', 'switchOff'])
+  expect(on({ state: 'off' })).toEqual(['update', 'newSecret', 'switchOn'])
+  expect(on({ kind: 'public' })).toEqual(['update', 'switchOff'])
+  expect(on({ secretFor: { id: 'user_1' } })).toContain('takeSecret')
+  expect(on({ secretFor: { id: 'user_2' } })).not.toContain('takeSecret')
+})

@@ -42,6 +42,17 @@ const incidentActs: Readonly<Record<string, Readonly<Record<string, readonly str
   'switch-everybody': { ready: ['signOut'], ending: ['signOut'] },
 }
 
+/**
+ * What can be done with an app of others: it is switched the other way, keeps a secret or none, and a secret
+ * that waits is whoever's it waits for.
+ */
+function isAppAct(id: string, row: Row, me: string): boolean {
+  if (id === 'switchOn') return row['state'] === 'off'
+  if (id === 'switchOff') return row['state'] === 'on'
+  if (id === 'newSecret') return row['kind'] === 'secret'
+  return id !== 'takeSecret' || fieldOf(row['secretFor'], 'id') === me
+}
+
 /** What can be done with a row as it stands; undefined where its area asks for no state. */
 function actsInState({ id }: ShownArea, row: Row): readonly string[] | undefined {
   const state = String(row['state'])
@@ -59,6 +70,7 @@ export function actionsFor(area: ShownArea, row: Row, me: string): ShownAction[]
   // A game that is off is not stopped once more.
   if (area.id === 'games' && row['isEnabled'] === false)
     return all.filter(({ id }) => id !== 'stop')
+  if (area.id === 'oauth-clients') return all.filter(({ id }) => isAppAct(id, row, me))
   const possible = actsInState(area, row)
   if (possible !== undefined) return all.filter(({ id }) => possible.includes(id))
   if (hasDrafts(area)) return all.filter(({ id }) => id !== idleAct(row['state']))

@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   Archive,
   ArrowDown,
   ArrowLeftRight,
@@ -49,6 +50,7 @@ import {
 
 /** The icons that declarations of areas may name. */
 const icons: Readonly<Record<string, LucideIcon>> = {
+  'app-window': AppWindow,
   archive: Archive,
   'arrow-down': ArrowDown,
   'arrow-left-right': ArrowLeftRight,

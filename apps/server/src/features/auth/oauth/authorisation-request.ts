@@ -14,7 +14,11 @@ export interface AuthorisationRequest {
 }
 
 const stored = z.object({
-  params: z.object({ client_id: z.string(), scope: z.string().default('') }),
+  params: z.object({
+    client_id: z.string(),
+    scope: z.string().default(''),
+    redirect_uri: z.string(),
+  }),
 })
 
 /** The scopes there are, in the order players read them. */
@@ -38,8 +42,13 @@ export async function findAuthorisationRequest(
   const claim = { userId, now: clock.now() }
   const row = await claimRequest(database, hashSecret(requestId), claim)
   if (row === undefined) return refuse('auth/unknown-request')
-  const { client_id: clientId, scope } = stored.parse(openRecord(shop, row)).params
-  const client = await findClient(database, clientId)
+  const { params } = stored.parse(openRecord(shop, row))
+  const client = await findClient(database, params.client_id)
   if (client === undefined || client.archivedAt !== null) return refuse('auth/unknown-request')
-  return { client, scopes: inOrder(scope.split(' ')) }
+  const scopes = inOrder(params.scope.split(' '))
+  // Staff may have taken its address, or what it asks for, from the app since it asked.
+  const mayStill =
+    client.redirectUris.includes(params.redirect_uri) &&
+    scopes.every((scope) => client.scopes.includes(scope))
+  return mayStill ? { client, scopes } : refuse('auth/unknown-request')
 }

@@ -2,24 +2,11 @@ import type { CallHandlers } from '../../../platform/context.ts'
 import { listApps, removeApp } from './connected-apps.ts'
 import { decideRequest, showRequest } from './decide-request.ts'
 import type { OauthHost } from './oauth-host.ts'
-import {
-  archiveOauthClient,
-  createOauthClient,
-  listOauthClients,
-  updateOauthClient,
-} from './manage-clients.ts'
 
 /** The calls about apps of others. */
 export type OauthCalls = Pick<
   CallHandlers,
-  | 'oauthRequest'
-  | 'oauthDecide'
-  | 'connectedApps'
-  | 'removeApp'
-  | 'oauthClients'
-  | 'createOauthClient'
-  | 'updateOauthClient'
-  | 'archiveOauthClient'
+  'oauthRequest' | 'oauthDecide' | 'connectedApps' | 'removeApp'
 >
 
 /** Contract call to use case. */
@@ -30,9 +17,5 @@ export function oauthCalls(host: OauthHost): OauthCalls {
     oauthDecide: (decision, context) => decideRequest(host, decision, context),
     connectedApps: (_input, context) => listApps(shop, context),
     removeApp: (which, context) => removeApp(shop, which, context),
-    oauthClients: (range) => listOauthClients(shop, range),
-    createOauthClient: (draft, context) => createOauthClient(shop, draft, context),
-    updateOauthClient: (change, context) => updateOauthClient(shop, change, context),
-    archiveOauthClient: (change, context) => archiveOauthClient(shop, change, context),
   }
 }

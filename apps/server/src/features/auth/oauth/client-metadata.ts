@@ -3,12 +3,12 @@ import type { ClientMetadata } from 'oidc-provider'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ClientRow } from './client-store.ts'
 
-/** Scopes an app may ask for, as the protocol writes them. */
+/** Scopes there are, as the protocol writes them. */
 export const allScopes = 'openid profile email'
 
 /** An app in the words of the protocol. Only the code flow, and answers only in the query. */
 export function clientMetadata(secrets: Secrets, client: ClientRow): ClientMetadata {
-  const { id, name, redirectUris, isPublic, sealedSecret } = client
+  const { id, name, redirectUris, scopes, isPublic, sealedSecret } = client
   const shared = {
     client_id: id,
     client_name: name,
@@ -19,7 +19,8 @@ export function clientMetadata(secrets: Secrets, client: ClientRow): ClientMetad
     // Of the other kind, loopback addresses would fit on any port.
     application_type: 'web' as const,
     id_token_signed_response_alg: 'ES256' as const,
-    scope: allScopes,
+    // What it may ask for; a request for more is refused.
+    scope: scopes.join(' '),
   }
   if (isPublic) return { ...shared, token_endpoint_auth_method: 'none' }
   const secret = secrets.open('oauth', mustHave(sealedSecret, 'the secret of an app'))

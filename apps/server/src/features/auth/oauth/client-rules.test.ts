@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { clientProblems, isAppUrl, isRedirectUri } from './client-rules.ts'
+import {
+  clientProblems,
+  isAppUrl,
+  isRedirectUri,
+  redirectUrisIn,
+  widens,
+} from './client-rules.ts'
 
 describe('an address that answers may be sent to', () => {
   it.each([
@@ -44,5 +50,58 @@ describe('the fields of an app', () => {
       redirectUris: ['validation.url'],
     })
     expect(isAppUrl('https://user:word@app.example/')).toBe(false)
+  })
+})
+
+describe('the addresses of a form', () => {
+  it('are its lines, each once, without what stands around them', () => {
+    const [one, two] = ['https://app.example/back', 'http://127.0.0.1:3/back']
+    expect(redirectUrisIn(`  ${one}\r\n\n${two}\n${one}  `)).toEqual([one, two])
+    expect(redirectUrisIn(' \n ')).toEqual([])
+  })
+
+  it('are ten at most, of 500 letters at most, and one at least', () => {
+    const url = 'https://app.example/'
+    const problems = (redirectUris: readonly string[]) => clientProblems({ url, redirectUris })
+    const many = Array.from({ length: 11 }, (_, at) => `${url}${at}`)
+    const long = (letters: number) => `${url}${'x'.repeat(letters - url.length)}`
+    expect(problems(many.slice(1))).toBeUndefined()
+    expect(problems(many)).toEqual({ redirectUris: ['validation.max'] })
+    expect(problems([long(500)])).toBeUndefined()
+    expect(problems([long(501)])).toEqual({ redirectUris: ['validation.max'] })
+    expect(problems([])).toEqual({ redirectUris: ['validation.url'] })
+  })
+})
+
+describe('a change of an app', () => {
+  const [back, other] = ['https://app.example/back', 'https://app.example/other']
+  const app = {
+    ...{ name: 'Tip Jar', url: 'https://app.example/' },
+    ...{ redirectUris: [back], scopes: ['openid', 'profile'] },
+  }
+
+  it.each([
+    ['an address', { redirectUris: [back, other] }],
+    ['another address in the place of one', { redirectUris: [other] }],
+    ['more to ask for', { scopes: ['openid', 'profile', 'email'] }],
+    ['something else to ask for', { scopes: ['openid', 'email'] }],
+    ['another name', { name: 'House' }],
+    ['another home page', { url: 'https://house.example/' }],
+    ['less to ask for with one address more', { scopes: ['openid'], redirectUris: [back, other] }],
+  ])('that gives it %s lets it do more', (_what, change) => {
+    expect(widens(app, { ...app, ...change })).toBe(true)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['less to ask for', { scopes: ['openid'] }],
+  ])('that gives it %s does not', (_what, change) => {
+    expect(widens(app, { ...app, ...change })).toBe(false)
+  })
+
+  it('that takes one of its addresses away does not', () => {
+    expect(widens({ ...app, redirectUris: [back, other] }, app)).toBe(false)
+    const turned = { ...app, redirectUris: [other, back] }
+    expect(widens({ ...app, redirectUris: [back, other] }, turned)).toBe(false)
   })
 })

@@ -27,25 +27,3 @@ export async function noteRemoval(
   const line = { stream: 'access', event, actor: userId, subject: userId, detail: { client } }
   await platform.audit.write(line, tx)
 }
-
-/** What staff did to an app. */
-export interface ClientAct {
-  readonly event: 'created' | 'changed' | 'archived'
-  readonly by: Uuid
-  readonly client: string
-  readonly reason: string
-  /** What stood there and what stands there now, as texts; null where there is nothing. */
-  readonly before: string | null
-  readonly after: string | null
-}
-
-/** Notes an act of staff, with its reason and what it changed. */
-export async function noteClientAct(
-  { platform }: AuthWorkshop,
-  tx: Queries,
-  { event: what, by, client, ...detail }: ClientAct,
-): Promise<void> {
-  const event = `auth.oauth_client_${what}`
-  platform.logOf('auth').info({ event, by, client })
-  await platform.audit.write({ stream: 'staff', event, actor: by, subject: client, detail }, tx)
-}

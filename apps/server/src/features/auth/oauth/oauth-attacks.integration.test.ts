@@ -41,18 +41,15 @@ describe('an open redirect', () => {
   })
 
   it('cannot be registered by staff', async () => {
+    const app = { name: 'x', url: 'https://a.example/', profile: true, email: true, isPublic: true }
     for (const uri of ['http://evil.example/', 'https://a.example', 'myapp:/x', 'nonsense']) {
-      const answer = await world.admin.post('/api/admin/oauth-clients/create', {
-        body: {
-          name: 'x',
-          url: 'https://a.example/',
-          redirectUris: [uri],
-          isPublic: true,
-          reason: 'a good one',
-        },
-      })
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json().error.params.fields).toEqual({ redirectUris: ['validation.url'] })
+      const lines = `https://a.example/back\n${uri}`
+      for (const redirectUris of [uri, lines]) {
+        await expect(world.act('create', '', { ...app, redirectUris })).rejects.toMatchObject({
+          refusal: 'core/bad-payload',
+          params: { fields: { redirectUris: ['validation.url'] } },
+        })
+      }
     }
   })
 })

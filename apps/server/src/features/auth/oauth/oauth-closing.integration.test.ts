@@ -4,7 +4,8 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { errorOf, OauthWorld, type Tokens } from '../../../../test/oauth-world.ts'
 import { closeWays } from '../accounts/user-store.ts'
 import { hashSecret } from '../sessions/open-session.ts'
-import { deleteOfApp, deleteTokensOf } from './record-store.ts'
+import { lockClient } from './client-store.ts'
+import { deleteOfApp, deleteOfClient, deleteTokensOf } from './record-store.ts'
 
 let world: OauthWorld
 
@@ -27,6 +28,10 @@ async function ownerOf(token: string): Promise<Held> {
   return mustHave(row, 'the record of a token')
 }
 
+const holdAccount = (tx: Queries, { userId }: Held): Promise<unknown> =>
+  tx.query({ text: 'select from users where id = $1 for update', values: [userId] })
+const holdApp = (tx: Queries, { clientId }: Held): Promise<unknown> => lockClient(tx, clientId)
+
 /**
  * An app refreshes without a pause. Its token has just been used up, the next one is not written yet:
  * there the account is closed, as every change of a password closes it.
@@ -34,11 +39,12 @@ async function ownerOf(token: string): Promise<Held> {
 async function refreshAcross(
   token: string,
   close: (tx: Queries, held: Held) => Promise<unknown>,
+  hold = holdAccount,
 ): Promise<Awaited<ReturnType<OauthWorld['refresh']>>> {
   const { database } = world.stack.platform
   const held = await ownerOf(token)
   const refreshing = await database.transaction(async (tx) => {
-    await tx.query({ text: 'select from users where id = $1 for update', values: [held.userId] })
+    await hold(tx, held)
     const answer = world.refresh(token)
     await vi.waitFor(async () => {
       const used = await database.query({
@@ -71,6 +77,13 @@ describe('an app that refreshes in the very moment', () => {
     const answer = await refreshAcross(tokens.refresh_token, (tx, { userId, clientId }) =>
       deleteOfApp(tx, userId, clientId),
     )
+    expect([answer.statusCode, errorOf(answer.body)]).toEqual([400, 'invalid_grant'])
+  })
+
+  it('in which staff end all that it holds gets none either', async () => {
+    const tokens = await world.tokensOf(await world.signedIn())
+    const end = (tx: Queries, { clientId }: Held) => deleteOfClient(tx, clientId)
+    const answer = await refreshAcross(tokens.refresh_token, end, holdApp)
     expect([answer.statusCode, errorOf(answer.body)]).toEqual([400, 'invalid_grant'])
   })
 

@@ -106,45 +106,83 @@ describe('a connected app', () => {
 })
 
 describe('the apps of an installation', () => {
-  it('are managed by whoever holds the permission, with a reason in the trail', async () => {
-    const { id } = await world.newApp({ name: 'Short lived', isPublic: true })
-    const change = { id, version: 1, changes: { name: 'Renamed' }, reason: 'a better name' }
-    const update = (body: object) => world.admin.post('/api/admin/oauth-clients/update', { body })
-    expect((await update(change)).json()).toMatchObject({ name: 'Renamed', version: 2 })
-    expect(nameOf((await update(change)).body)).toBe('core/stale-version')
-    expect(nameOf((await update({ ...change, id: 'nobody' })).body)).toBe('core/unknown-id')
-    const list = (await world.admin.post('/api/admin/oauth-clients/list')).json()
-    expect(list.rows.map((row: { name: string }) => row.name)).toContain('Renamed')
-    expect(JSON.stringify(list)).not.toContain(world.shop.secret)
-    const line = world.stack.auditLines.at(-1)
-    expect(line).toMatchObject({
-      ...{ stream: 'staff', event: 'auth.oauth_client_changed', subject: id },
-      detail: { reason: 'a better name' },
-    })
-    // Where players are sent stands in the trail too, as it was and as it is.
-    const words = (at: 'before' | 'after') => JSON.parse(String(line?.detail[at]))
-    expect(words('before')).toMatchObject({ name: 'Short lived', redirectUris: [redirectUri] })
-    expect(words('after')).toEqual({ ...words('before'), name: 'Renamed' })
-    const player = await world.signedIn()
-    const refused = await player.post('/api/admin/oauth-clients/list')
-    expect(nameOf(refused.body)).toBe('core/no-permission')
-  })
-
-  it('can ask no more once they are archived, and lose what they hold', async () => {
+  it('can ask no more once they are switched off, and lose what they hold', async () => {
     const app = await world.newApp({ name: 'Going away', isPublic: true })
     const alice = await world.signedIn()
     const code = await world.codeFor(alice, { client_id: app.id })
     const tokens = (await world.exchange(code, { client_id: app.id })).json<Tokens>()
     const waiting = await world.bring(alice, { client_id: app.id })
-    const archived = await world.admin.post('/api/admin/oauth-clients/archive', {
-      body: { id: app.id, version: 1, reason: 'no longer run' },
-    })
-    expect(archived.json().archivedAt).toBeGreaterThan(0)
+    await world.act('switchOff', app.id)
     expect((await world.userinfo(tokens.access_token)).statusCode).toBe(401)
     expect((await world.look(alice, waiting)).statusCode).toBe(404)
     const where = await world.go(alice, world.askFor({ client_id: app.id }))
     expect(where.searchParams.get('error')).toBe('invalid_client')
     expect((await alice.post('/api/oauth/apps')).json()).toEqual([])
+    // On again, it begins anew with every player.
+    await world.act('switchOn', app.id, {}, 2)
+    expect((await world.userinfo(tokens.access_token)).statusCode).toBe(401)
+    expect((await alice.post('/api/oauth/apps')).json()).toEqual([])
+    const again = await world.codeFor(alice, { client_id: app.id })
+    expect((await world.exchange(again, { client_id: app.id })).statusCode).toBe(200)
+  })
+
+  it('ask for what staff gave them and no more, and lose what they held when that is less', async () => {
+    const app = await world.newApp({ name: 'Modest', isPublic: true })
+    const alice = await world.signedIn()
+    const code = await world.codeFor(alice, { client_id: app.id })
+    const tokens = (await world.exchange(code, { client_id: app.id })).json<Tokens>()
+    const waiting = await world.bring(alice, { client_id: app.id })
+    const written = { name: 'Modest', url: 'https://app.example/', redirectUris: redirectUri }
+    await world.act('update', app.id, { ...written, profile: true, email: false })
+    expect((await world.userinfo(tokens.access_token)).statusCode).toBe(401)
+    expect((await world.look(alice, waiting)).statusCode).toBe(404)
+    const where = await world.go(alice, world.askFor({ client_id: app.id }))
+    expect(where.searchParams.get('error')).toBe('invalid_scope')
+    const less = { client_id: app.id, scope: 'openid profile' }
+    const narrow = await world.exchange(await world.codeFor(alice, less), { client_id: app.id })
+    const info = await world.userinfo(narrow.json<Tokens>().access_token)
+    expect(Object.keys(info.json()).sort()).toEqual(['name', 'sub'])
+  })
+
+  it('prove themselves by the secret that was taken last, and by the one before until then', async () => {
+    const { id, secret } = await world.newApp({ name: 'Careful', isPublic: false })
+    const proves = async (word: string | null) => {
+      const basic = Buffer.from(`${id}:${word}`).toString('base64')
+      const answer = await world.stack.edge.inject({
+        method: 'POST',
+        url: '/oauth/revocation',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          authorization: `Basic ${basic}`,
+        },
+        payload: 'token=none',
+      })
+      return answer.statusCode === 200
+    }
+    expect([await proves(secret), await proves('guessed')]).toEqual([true, false])
+    await world.act('newSecret', id, {}, 3)
+    expect(await proves(secret)).toBe(true)
+    const { toldOnce } = await world.act('takeSecret', id)
+    const next = String(Reflect.get(Object(toldOnce), 'secret'))
+    expect([await proves(secret), await proves(next)]).toEqual([false, true])
+  })
+
+  it('are answered at no address that staff took away, whatever is under way', async () => {
+    const app = await world.newApp({ name: 'Moving', isPublic: true })
+    const alice = await world.signedIn()
+    const tokens = (
+      await world.exchange(await world.codeFor(alice, { client_id: app.id }), { client_id: app.id })
+    ).json<Tokens>()
+    const waiting = await world.bring(alice, { client_id: app.id })
+    const code = await world.codeFor(alice, { client_id: app.id })
+    const written = { name: 'Moving', url: 'https://app.example/', profile: true, email: true }
+    await world.act('update', app.id, { ...written, redirectUris: 'https://app.example/new' })
+    expect((await world.look(alice, waiting)).statusCode).toBe(404)
+    expect(errorOf((await world.exchange(code, { client_id: app.id })).body)).toBe('invalid_grant')
+    const where = await world.go(alice, world.askFor({ client_id: app.id }))
+    expect(where.searchParams.get('error')).toBe('invalid_redirect_uri')
+    // What players allowed before goes on.
+    expect((await world.userinfo(tokens.access_token)).statusCode).toBe(200)
   })
 
   it('ask in vain while the operator has the feature off', async () => {

@@ -59,11 +59,15 @@ export async function lockTokensOf(tx: Queries, userId: Uuid): Promise<void> {
 
 /**
  * Writes a token while the code or the token that it comes of is there. What ends an account's tokens
- * holds the account first: an exchange that was under way writes none afterwards.
- * @returns false when they were ended meanwhile.
+ * holds the account first, what ends an app's the app: an exchange that was under way writes none
+ * afterwards. @returns false when they were ended meanwhile.
  */
 export async function putToken(tx: Queries, token: NewRecord): Promise<boolean> {
   await tx.query({ text: 'select from users where id = $1 for share', values: [token.userId] })
+  await tx.query({
+    text: 'select from oauth_clients where id = $1 for share',
+    values: [token.clientId],
+  })
   const before = await tx.query({
     text: `select from oauth_records where grant_hash = $1
       and kind in ('AuthorizationCode', 'RefreshToken') limit 1`,
@@ -186,10 +190,18 @@ export async function deleteTokensOf(queries: Queries, userId: Uuid): Promise<vo
   })
 }
 
-/** Ends everything an app holds of anybody. */
+/** Ends everything an app holds of anybody; whoever calls this holds the app. */
 export async function deleteOfClient(queries: Queries, clientId: string): Promise<void> {
   await queries.query({
     text: 'delete from oauth_records where client_id = $1',
+    values: [clientId],
+  })
+}
+
+/** Ends the codes on their way to an app, and with them what they would be exchanged for. */
+export async function deleteCodesOf(queries: Queries, clientId: string): Promise<void> {
+  await queries.query({
+    text: `delete from oauth_records where client_id = $1 and kind = 'AuthorizationCode'`,
     values: [clientId],
   })
 }

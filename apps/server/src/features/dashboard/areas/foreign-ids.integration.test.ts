@@ -107,6 +107,7 @@ const written = [
   ...['protection_players', 'chain_balances', 'signer_stops', 'affiliate_accounts'],
   ...['affiliate_links', 'loyalty_levels', 'wheel_tickets', 'race_strikes', 'race_weeks'],
   ...['pvp_rounds', 'poker_tables', 'trading_alarms', 'cluster_members', 'sport_decisions'],
+  'oauth_clients',
 ] as const
 
 /** What each of them holds. */

@@ -165,7 +165,7 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
   ],
   // Acts of staff.
   audit: [
-    ...['content_pictures', 'erasures', 'race_strikes', 'sign_outs', 'staff_exports'],
-    ...['support_acts', 'withdrawal_approvals'],
+    ...['content_pictures', 'erasures', 'oauth_clients', 'race_strikes', 'sign_outs'],
+    ...['staff_exports', 'support_acts', 'withdrawal_approvals'],
   ],
 }

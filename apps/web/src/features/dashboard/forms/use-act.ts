@@ -24,6 +24,7 @@ function problemsOf(error: unknown): Problems {
 
 const words: Readonly<Record<string, string>> = {
   'validation.required': 'This is needed.',
+  'validation.url': 'This is no address that can be taken.',
   'validation.unique': 'There is one like this already.',
   'validation.image': 'This is no picture that can be taken.',
   'validation.exists': 'There is none like this any more.',
