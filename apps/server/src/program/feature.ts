@@ -10,6 +10,7 @@ import type { RealtimeBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { TradingMessages } from '../platform/realtime/trading-messages.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AnySetting } from '../platform/settings/settings.ts'
+import type { AdapterHealth } from './adapter-health.ts'
 import type { ServedArea } from './area.ts'
 
 /** Per feature of the licence that is in this build: whether its own switch is on. */
@@ -24,6 +25,7 @@ export interface Gathered {
   readonly plugins: PluginSettings
   readonly folds: readonly Fold[]
   readonly areas: readonly ServedArea[]
+  readonly health: readonly AskHealth[]
 }
 
 /** How the settler of the wallet is opened; tests and the bench say otherwise than the default. */
@@ -61,6 +63,9 @@ export interface OpenPorts {
   readonly metrics: number
 }
 
+/** How what a feature leans on stands now, as far as this node knows or another wrote it down. */
+export type AskHealth = () => Promise<readonly AdapterHealth[]>
+
 /** Starts something that goes on by itself. @returns what ends it, and waits for what of it still runs. */
 export type Job = () => () => Promise<void> | void
 
@@ -74,6 +79,8 @@ export interface Plug {
   readonly folds?: readonly Fold[]
   /** Its places in the dashboard. */
   readonly areas?: readonly ServedArea[]
+  /** What it leans on, for the overview. */
+  readonly health?: AskHealth
   /** What the workers of the installation keep doing. */
   readonly jobs?: readonly Job[]
   readonly switches?: FeatureSwitches

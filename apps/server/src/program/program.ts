@@ -7,6 +7,7 @@ import type { PageHead } from '../platform/http/page.ts'
 import type { ClosedDocument } from '../platform/http/parts.ts'
 import type { ServedArea } from './area.ts'
 import type {
+  AskHealth,
   Feature,
   FeatureSwitches,
   Ground,
@@ -133,6 +134,7 @@ interface Parts {
     readonly plugins: PluginSettings
     readonly folds: Fold[]
     readonly areas: ServedArea[]
+    readonly health: AskHealth[]
   }
 }
 
@@ -141,7 +143,7 @@ function emptyParts(): Parts {
     doors: {},
     calls: {},
     whispers: {},
-    gathered: { switches: {}, plugins: {}, folds: [], areas: [] },
+    gathered: { switches: {}, plugins: {}, folds: [], areas: [], health: [] },
   }
 }
 
@@ -155,6 +157,7 @@ function addTo(parts: Parts, name: string, plug: Plug): void {
   addOnce(parts.gathered.plugins, plugins, name)
   parts.gathered.folds.push(...folds)
   parts.gathered.areas.push(...areas)
+  if (plug.health !== undefined) parts.gathered.health.push(plug.health)
 }
 
 function addOnce(all: object, own: object, feature: string): void {

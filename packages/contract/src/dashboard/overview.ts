@@ -44,6 +44,8 @@ const adapter = z.object({
   p95Ms: z.int().nullable(),
   faultPercent: z.number().nullable(),
   state: z.enum(['up', 'slow', 'down', 'quiet']),
+  /** Since when it stands so; null where nobody wrote that down. */
+  since: z.int().nullable(),
 })
 
 /** Source: product specification of the community and staff, 13.2, overview. */

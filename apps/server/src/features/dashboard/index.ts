@@ -105,6 +105,7 @@ export const dashboard = feature({
           ...platform,
           prices: doors.wallet.prices,
           products: doors.wallet.products,
+          health: gathered.health,
         }),
         adminFrame: (_input: object, context: CallContext) =>
           showFrame(declared, context, { findPeople: parts.findPeople, rolesOf }),

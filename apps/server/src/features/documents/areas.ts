@@ -3,7 +3,7 @@ import type { DocumentKind } from '@powerplay/contract'
 import { minuteMs, refuse } from '@powerplay/kernel'
 import { playerOf } from '../../platform/context.ts'
 import { serveArea, type ActOrder, type ServedArea, type ShownRow } from '../../program/area.ts'
-import { filesOf, findCase, type StoredCase } from './case-store.ts'
+import { filesOf, findCase, waitingCases, type StoredCase } from './case-store.ts'
 import { detailsOf } from './details.ts'
 import { tellState } from './hand-in.ts'
 import { filePath } from './mount.ts'
@@ -57,13 +57,7 @@ export function documentArea(parts: DocumentParts): ServedArea {
       },
       finish: (rows) => opened(parts, rows),
     },
-    async queue() {
-      const [row] = await platform.database.query<{ open: number; oldest: Date | null }>({
-        text: `select count(*)::int as open, min(submitted_at) as oldest from document_cases
-          where state = 'pending'`,
-      })
-      return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
-    },
+    queue: () => waitingCases(platform.database),
     actions: {
       approve: (order) => decide(order, { state: 'verified', told: null }),
       refuse: (order) => decide(order, { state: 'refused', told: order.fields.told }),

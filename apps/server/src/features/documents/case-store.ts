@@ -26,6 +26,17 @@ export async function findCase(on: Queries, id: Uuid): Promise<StoredCase | unde
   return row
 }
 
+/** How many cases wait for a decision, and since when the oldest does (epoch ms). */
+export async function waitingCases(
+  on: Queries,
+): Promise<{ readonly open: number; readonly oldestAt: number | null }> {
+  const [row] = await on.query<{ open: number; oldest: Date | null }>({
+    text: `select count(*)::int as open, min(submitted_at) as oldest from document_cases
+      where state = 'pending'`,
+  })
+  return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
+}
+
 /** The newest case of a player. */
 export async function latestCase(on: Queries, userId: Uuid): Promise<StoredCase | undefined> {
   const [row] = await on.query<StoredCase>({

@@ -14,6 +14,7 @@ import { forgetDrafts } from './forget-drafts.ts'
 import { waitsForDocuments } from './gate.ts'
 import { showDocuments, startDocuments, submitDocuments, uploadDocument } from './hand-in.ts'
 import { mountDocuments } from './mount.ts'
+import { documentHealth } from './health.ts'
 import { keepNames } from './keep-names.ts'
 import type { DocumentParts, NamedFollower, VerifiedFollower } from './parts.ts'
 import { papersOf } from './papers-of.ts'
@@ -85,6 +86,7 @@ export const documents = feature({
       door,
       calls,
       areas: [documentArea(parts)],
+      health: async () => [await documentHealth(parts)],
       jobs: [
         () =>
           repeat(platform.logOf('documents'), {

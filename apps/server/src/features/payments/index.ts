@@ -34,6 +34,7 @@ import { aggregatorWay } from './aggregator/show-aggregator.ts'
 import { createAlarms } from './alarms.ts'
 import { createNetworkFees } from './network-fees.ts'
 import { paymentAreas } from './areas.ts'
+import { paymentHealth } from './health.ts'
 import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
 import { plansOf, readChainNodes, type ChainNodes } from './chains/chain-nodes.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
@@ -156,6 +157,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     calls: callsOf(parts),
     folds: [playedFold(), receiptsFold(platform.clock, key)],
     areas: paymentAreas(parts),
+    health: () => paymentHealth(parts, gate),
     jobs: jobsOf(parts),
     async mount(edge: FastifyInstance) {
       await mountSellers(edge, parts, clock)

@@ -2,6 +2,7 @@ import { feature, type Given } from '../../program/feature.ts'
 import { createAlarms } from '../payments/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { pricesArea } from './area.ts'
+import { priceHealth } from './health.ts'
 import { createPriceKeeper, startKeeper } from './keep-prices.ts'
 import type { PriceParts } from './parts.ts'
 import { raiseStale } from './stale-prices.ts'
@@ -32,6 +33,7 @@ export const prices = feature({
     return {
       door,
       areas: [pricesArea(parts)],
+      health: async () => [priceHealth(parts)],
       jobs: keeper === undefined ? [] : [() => startKeeper(parts, keeper)],
     }
   },

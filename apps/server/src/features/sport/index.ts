@@ -20,6 +20,7 @@ import { openDesk } from './desk.ts'
 import { openFloor, startEngine, type Floor, type SportEngine } from './engine/engine.ts'
 import { favoriteCalls } from './favorites/favorites.ts'
 import { createEmbeddedFeed } from './feed/embedded-feed.ts'
+import { feedHealth } from './feed/feed-health.ts'
 import type { Feed } from './feed/feed.ts'
 import { createUofFeed } from './feed/uof/uof-feed.ts'
 import { marginCalls } from './margins/margins.ts'
@@ -105,6 +106,7 @@ function openSport(parts: SportParts) {
       ...betCalls(parts),
     },
     areas: [sportsArea(parts)],
+    health: async () => (desk === null ? [] : [feedHealth(desk)]),
     jobs: [
       () =>
         repeat(parts.log, {

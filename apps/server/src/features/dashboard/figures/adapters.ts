@@ -1,3 +1,4 @@
+import type { AdapterHealth } from '../../../program/adapter-health.ts'
 import type { CallbackHour } from './overview-store.ts'
 import type { JournalPosition } from './position.ts'
 
@@ -12,6 +13,8 @@ export interface Adapter {
   readonly p95Ms: number | null
   readonly faultPercent: number | null
   readonly state: 'up' | 'slow' | 'down' | 'quiet'
+  /** Since when it stands so, in epoch milliseconds; null where nobody wrote that down. */
+  readonly since: number | null
 }
 
 const hoursShown = 24
@@ -45,16 +48,24 @@ export function providerAdapters(rows: readonly CallbackHour[]): Adapter[] {
       p95Ms: Math.max(...own.map(({ p95Ms }) => p95Ms)),
       faultPercent: callbacks === 0 ? null : Math.round((faults / callbacks) * 10_000) / 100,
       state: state === 'none' ? 'quiet' : state,
+      since: null,
     }
   })
 }
 
+const noHours = { hours: [], p95Ms: null, faultPercent: null }
+
+/** What other features lean on, as each of them says. Pure. */
+export function toldAdapters(told: readonly AdapterHealth[]): Adapter[] {
+  return told.map(({ word, ...own }) => ({ ...noHours, ...own, kind: word }))
+}
+
 /** Mail and the reading of the journal, which have no hours written down. Pure. */
 export function ownAdapters(
-  mail: { readonly waiting: number; readonly late: number },
+  mail: { readonly waiting: number; readonly late: number; readonly oldest: Date | null },
   { unread }: Pick<JournalPosition, 'unread'>,
 ): Adapter[] {
-  const plain = { hours: [], p95Ms: null, faultPercent: null }
+  const plain = { ...noHours, since: null }
   const isBehind = unread > 10_000n
   return [
     {
@@ -63,6 +74,7 @@ export function ownAdapters(
       name: 'Mail',
       kind: `${mail.waiting} waiting`,
       state: mail.late > 0 ? 'down' : 'up',
+      since: mail.late > 0 ? (mail.oldest?.getTime() ?? null) : null,
     },
     {
       ...plain,

@@ -132,13 +132,14 @@ export function callbackHours(on: Queries, now: Date): Promise<CallbackHour[]> {
   })
 }
 
-/** Letters that wait, and whether the oldest is overdue. */
+/** Letters that wait, how many of them are overdue, and since when the oldest waits. */
 export async function mailQueue(on: Queries, now: Date) {
-  const [row] = await on.query<{ waiting: number; late: number }>({
+  const [row] = await on.query<{ waiting: number; late: number; oldest: Date | null }>({
     text: `select count(*)::int as waiting,
-        count(*) filter (where created_at < $1::timestamptz - interval '10 minutes')::int as late
+        count(*) filter (where created_at < $1::timestamptz - interval '10 minutes')::int as late,
+        min(created_at) as oldest
       from outgoing_mails`,
     values: [now],
   })
-  return row ?? { waiting: 0, late: 0 }
+  return row ?? { waiting: 0, late: 0, oldest: null }
 }

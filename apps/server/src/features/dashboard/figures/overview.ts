@@ -1,9 +1,10 @@
 import { dayMs, findCurrency, hourMs, toSafeNumber } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../../platform/context.ts'
 import { inOneSnapshot } from '../../../platform/database/in-one-snapshot.ts'
+import type { AskHealth } from '../../../program/feature.ts'
 import { usdCentsOf, type WalletDoor } from '../../wallet/index.ts'
 import { makersProducts, makersSharePpm, promotionGuardPpm } from '../settings.ts'
-import { ownAdapters, providerAdapters } from './adapters.ts'
+import { ownAdapters, providerAdapters, toldAdapters } from './adapters.ts'
 import {
   activePlayers,
   callbackHours,
@@ -26,7 +27,10 @@ import {
 import type { Makers, OverviewSums, WorthOf } from './sums.ts'
 
 type Parts = Pick<Platform, 'database' | 'settings' | 'clock'> &
-  Pick<WalletDoor, 'prices' | 'products'>
+  Pick<WalletDoor, 'prices' | 'products'> & {
+    /** How what features lean on stands: each asks its own. */
+    readonly health: readonly AskHealth[]
+  }
 type Period = 'today' | '7' | '30'
 
 const folds: readonly FigureFold[] = [
@@ -58,6 +62,7 @@ export function showOverview({
   clock,
   prices,
   products,
+  health,
 }: Parts): CallHandlers['adminOverview'] {
   const hasPrice = (currency: string) =>
     prices.usdRateE8(currency) !== undefined && findCurrency(currency) !== undefined
@@ -80,7 +85,7 @@ export function showOverview({
       from: new Date(from),
       stepMs,
     }
-    const [figures, callbacks, mail] = await Promise.all([
+    const [figures, callbacks, mail, told] = await Promise.all([
       inOneSnapshot(database, async (on) => ({
         results: await resultSums(on, bounds),
         flows: await flowSums(on, bounds),
@@ -92,6 +97,7 @@ export function showOverview({
       })),
       callbackHours(database, bounds.until),
       mailQueue(database, bounds.until),
+      Promise.all(health.map((askHealth) => askHealth())),
     ])
     const { results, flows, fees, players, ppmAt, position, places } = figures
     const shift = lengthMs / stepMs
@@ -118,7 +124,11 @@ export function showOverview({
       outBefore: money.outBefore,
       products: productsOf(sums),
       promotion: { ...promotionOf(sums), guardPercent: guard / 10_000 },
-      adapters: [...providerAdapters(callbacks), ...ownAdapters(mail, position)],
+      adapters: [
+        ...toldAdapters(told.flat()),
+        ...providerAdapters(callbacks),
+        ...ownAdapters(mail, position),
+      ],
     }
   }
 }

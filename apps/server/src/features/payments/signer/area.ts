@@ -4,7 +4,8 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { PaymentParts } from '../parts.ts'
 import { dayLimitsUsd } from '../settings.ts'
-import { askForStop, isToStop, seenSigner, silentAfterMs, watchSigner } from './watch-signer.ts'
+import { signerStanding } from './standing.ts'
+import { askForStop, watchSigner } from './watch-signer.ts'
 
 /** Nobody at a screen starts it again: whoever took the server over could (decision 0121). */
 const lift =
@@ -16,33 +17,30 @@ const cents = (usdE6: string) => toSafeNumber(BigInt(usdE6) / 10_000n)
 /** Whether payments are signed, what left lately beside the caps, and the way to stop it. */
 export function signerArea(parts: PaymentParts): ServedArea {
   const { platform } = parts
-  const { database, settings, clock } = platform
+  const { database, settings } = platform
 
   async function row(on: Queries) {
-    const [seen, isAsked] = [await seenSigner(on), await isToStop(on)]
-    const isHeard = seen !== undefined && clock.now() - seen.seenAt.getTime() <= silentAfterMs
-    const stopped = seen?.state.isStopped === true
-    const state = isAsked ? 'stopping' : stopped ? 'stopped' : isHeard ? 'signs' : 'silent'
-    const stop = seen?.state.stop ?? null
-    const caps = seen?.state.caps ?? null
+    const { state, stoppedAt, seenAt, said } = await signerStanding(platform, on)
+    const stopped = said?.isStopped === true
+    const caps = said?.caps ?? null
     const most = Math.max(...settings.get(dayLimitsUsd))
     const isTight = caps !== null && caps.eachUsd < most
     return {
       ...{ id: 'signer', what: 'Signer of payments', state },
-      payments: seen?.state.payments ?? null,
-      reason: stop?.why ?? (stopped ? 'Stopped on its machine' : null),
-      since: stop?.at ?? null,
-      lift: stopped || isAsked ? lift : null,
-      hour: seen === undefined ? null : cents(seen.state.hourE6),
+      payments: said?.payments ?? null,
+      reason: said?.stop?.why ?? (stopped ? 'Stopped on its machine' : null),
+      since: stoppedAt,
+      lift: stopped || state === 'stopping' ? lift : null,
+      hour: said === null ? null : cents(said.hourE6),
       hourMax: caps === null ? null : Math.round(caps.allHourUsd * 100),
-      day: seen === undefined ? null : cents(seen.state.dayE6),
+      day: said === null ? null : cents(said.dayE6),
       dayMax: caps === null ? null : Math.round(caps.allDayUsd * 100),
       eachMax: caps === null ? null : Math.round(caps.eachUsd * 100),
       paymentsMax: caps?.hourPayments ?? null,
       note: isTight
         ? `A level may withdraw $${most} in a day, and the signer signs no payment above $${caps.eachUsd}`
         : null,
-      seenAt: seen?.seenAt.getTime() ?? null,
+      seenAt,
     }
   }
 

@@ -1,4 +1,5 @@
 import { Pill, type Tone } from '../../../ui/pill.tsx'
+import { ageText } from '../frame/queue-age.ts'
 import { fineShareText, type Overview } from './overview.ts'
 
 type Adapter = Overview['adapters'][number]
@@ -18,6 +19,7 @@ const bars: Readonly<Record<Adapter['hours'][number], string>> = {
 
 /** What the house leans on, each with its last day by hours. */
 export function Adapters({ adapters }: { adapters: readonly Adapter[] }) {
+  const now = Date.now()
   return (
     <div
       className="relative overflow-x-auto"
@@ -41,7 +43,7 @@ export function Adapters({ adapters }: { adapters: readonly Adapter[] }) {
           </tr>
         </thead>
         <tbody>
-          {adapters.map(({ id, name, kind, hours, p95Ms, faultPercent, state }) => (
+          {adapters.map(({ id, name, kind, hours, p95Ms, faultPercent, state, since }) => (
             <tr key={id} className="border-b border-line-quiet last:border-0">
               <th scope="row" className="h-10 px-4 text-left font-normal whitespace-nowrap">
                 {name}
@@ -58,7 +60,10 @@ export function Adapters({ adapters }: { adapters: readonly Adapter[] }) {
               <td className="num px-4 text-right">
                 {faultPercent === null ? '–' : fineShareText(faultPercent)}
               </td>
-              <td className="px-4 text-right">
+              <td className="px-4 text-right whitespace-nowrap">
+                {since !== null && (
+                  <span className="num pr-2 text-12 text-muted">{ageText(since, now)}</span>
+                )}
                 <Pill tone={words[state][1]}>{words[state][0]}</Pill>
               </td>
             </tr>

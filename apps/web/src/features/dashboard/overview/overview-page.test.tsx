@@ -56,7 +56,11 @@ const overview: Overview = {
   adapters: [
     {
       ...{ id: 'mail', name: 'Mail', kind: '0 waiting', hours: [], p95Ms: null },
-      ...{ faultPercent: null, state: 'up' },
+      ...{ faultPercent: null, state: 'up', since: null },
+    },
+    {
+      ...{ id: 'signer', name: 'Signer of payments', kind: 'does not answer', hours: [] },
+      ...{ p95Ms: null, faultPercent: null, state: 'down', since: Date.now() - 7_500_000 },
     },
   ],
 }
@@ -127,6 +131,15 @@ describe('the overview', () => {
     open(overview)
     const bars = await screen.findByRole('img', { name: /Promotion cost over 1 days/ })
     expect(bars.getAttribute('aria-label')).toContain('the guard is at 60 %')
+  })
+
+  it('says of what the house leans on how it stands, and for how long', async () => {
+    open(overview)
+    const signer = await screen.findByRole('row', { name: /^Signer of payments/ })
+    expect(signer.textContent).toContain('does not answer')
+    expect(signer.textContent).toContain('2 hDown')
+    expect(screen.getByRole('row', { name: /^Mail/ }).textContent).toMatch(/–Up$/)
+    expect(screen.getByText('1 up, 1 down')).toBeTruthy()
   })
 
   it('keeps its figures where the chart cannot be drawn', async () => {

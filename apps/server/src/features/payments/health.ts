@@ -1,0 +1,115 @@
+import { chainOf, minuteMs, type InstantMs } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
+import type { AdapterHealth } from '../../program/adapter-health.ts'
+import type { AggregatorGate } from './aggregator/aggregator-gate.ts'
+import { aggregatorChain } from './aggregator/aggregator-port.ts'
+import type { PaymentParts } from './parts.ts'
+import { signerStanding } from './signer/standing.ts'
+
+/** A chain is compared with the books every minute; staff are told of a comparison that is older. */
+const oldMs = 15 * minuteMs
+
+/** Of a chain or the payment processor: the trouble that staff were told of, or when the last one ended. */
+interface Trouble {
+  readonly subject: string
+  readonly kind: string | null
+  readonly at: Date
+}
+
+const words: Readonly<Record<string, readonly [word: string, state: AdapterHealth['state']]>> = {
+  'chain-unreadable': ['cannot be read', 'down'],
+  'chain-went-back': ['shorter than it was, or another one', 'down'],
+  'comparison-late': ['not compared with the books for too long', 'slow'],
+}
+
+/** The worst that is open about each, and when the last of those that are over ended. */
+function troublesOf(on: Queries, subjects: readonly string[]): Promise<Trouble[]> {
+  return on.query({
+    text: `select distinct on (subject) subject, case when closed_at is null then kind end as kind,
+        case when closed_at is null then raised_at else closed_at end as at
+      from payment_alarms where subject = any($1::text[]) and kind = any($2::text[])
+      order by subject, closed_at is null desc,
+        case when closed_at is null then array_position($2::text[], kind) end, closed_at desc`,
+    values: [subjects, Object.keys(words)],
+  })
+}
+
+/** When each chain was compared with the books last. */
+async function comparedBy(on: Queries): Promise<ReadonlyMap<string, InstantMs>> {
+  const rows = await on.query<{ chain: string; at: Date }>({
+    text: 'select chain, max(checked_at) as at from chain_balances group by chain',
+  })
+  return new Map(rows.map(({ chain, at }) => [chain, at.getTime()]))
+}
+
+/** How the chains, the payment processor and the signer stand, by what the node wrote down that looks at them. */
+export async function paymentHealth(
+  parts: PaymentParts,
+  gate: Pick<AggregatorGate, 'isOpen'>,
+): Promise<readonly AdapterHealth[]> {
+  const { platform, chains, aggregator } = parts
+  const { database, clock } = platform
+  const subjects = [...chains.keys(), ...(aggregator === null ? [] : [aggregatorChain])]
+  const troubles = new Map(
+    (await troublesOf(database, subjects)).map((trouble) => [trouble.subject, trouble]),
+  )
+  const compared = await comparedBy(database)
+  const rows = [...chains.keys()].map((id) =>
+    chainHealth(id, { trouble: troubles.get(id), comparedAt: compared.get(id), now: clock.now() }),
+  )
+  if (aggregator !== null) rows.push(processorHealth(troubles.get(aggregatorChain), gate.isOpen()))
+  if (chains.size > 0) rows.push(await signerHealth(parts))
+  return rows
+}
+
+/** What is open about something, in words; undefined where nothing is. */
+function troubleHealth(trouble: Trouble | undefined) {
+  const found = words[trouble?.kind ?? 'none']
+  return found && { word: found[0], state: found[1], since: trouble?.at.getTime() ?? null }
+}
+
+interface ChainSeen {
+  readonly trouble: Trouble | undefined
+  readonly comparedAt: InstantMs | undefined
+  readonly now: InstantMs
+}
+
+function chainHealth(id: string, { trouble, comparedAt, now }: ChainSeen): AdapterHealth {
+  const own = { id: `chain:${id}`, name: chainOf(id).name }
+  const open = troubleHealth(trouble)
+  if (open !== undefined) return { ...own, ...open }
+  if (comparedAt === undefined) {
+    return { ...own, word: 'not looked at yet', state: 'quiet', since: null }
+  }
+  // Whoever would tell of it may not run at all.
+  if (now - comparedAt > oldMs) {
+    return { ...own, word: 'nobody looks at it', state: 'down', since: comparedAt }
+  }
+  const since = trouble?.at.getTime() ?? null
+  return { ...own, word: 'read, and compared with the books', state: 'up', since }
+}
+
+function processorHealth(trouble: Trouble | undefined, isOpen: boolean): AdapterHealth {
+  const own = { id: 'payment-processor', name: 'Payment processor' } as const
+  const open = troubleHealth(trouble)
+  if (open !== undefined) return { ...own, ...open }
+  if (!isOpen) return { ...own, word: 'has not answered here yet', state: 'quiet', since: null }
+  return { ...own, word: 'answers', state: 'up', since: trouble?.at.getTime() ?? null }
+}
+
+async function signerHealth({ platform }: PaymentParts): Promise<AdapterHealth> {
+  const { state, stoppedAt, seenAt } = await signerStanding(platform)
+  const own = { id: 'signer', name: 'Signer of payments' } as const
+  switch (state) {
+    case 'signs':
+      return { ...own, word: 'signs', state: 'up', since: null }
+    case 'silent':
+      return seenAt === null
+        ? { ...own, word: 'not heard of yet', state: 'quiet', since: null }
+        : { ...own, word: 'does not answer', state: 'down', since: seenAt }
+    case 'stopping':
+      return { ...own, word: 'is being stopped', state: 'down', since: stoppedAt }
+    case 'stopped':
+      return { ...own, word: 'stopped', state: 'down', since: stoppedAt }
+  }
+}
