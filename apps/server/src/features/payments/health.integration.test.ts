@@ -13,7 +13,12 @@ afterAll(() => stage.close())
 
 const overview = z.object({
   adapters: z.array(
-    z.looseObject({ id: z.string(), kind: z.string(), state: z.string(), since: z.number().nullable() }),
+    z.looseObject({
+      id: z.string(),
+      kind: z.string(),
+      state: z.string(),
+      since: z.number().nullable(),
+    }),
   ),
 })
 

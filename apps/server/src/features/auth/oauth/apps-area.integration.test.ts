@@ -88,7 +88,9 @@ const sql = (text: string, values: readonly unknown[] = []) =>
   node.app.platform.database.query<Record<string, unknown>>({ text, values })
 
 const sealedOf = async (id: string) =>
-  (await sql('select sealed_secret as sealed from oauth_clients where id = $1', [id]))[0]?.['sealed']
+  (await sql('select sealed_secret as sealed from oauth_clients where id = $1', [id]))[0]?.[
+    'sealed'
+  ]
 
 /** The latest line of the trail about an app. */
 async function lineOf(id: string) {

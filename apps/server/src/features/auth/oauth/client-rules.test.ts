@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  clientProblems,
-  isAppUrl,
-  isRedirectUri,
-  redirectUrisIn,
-  widens,
-} from './client-rules.ts'
+import { clientProblems, isAppUrl, isRedirectUri, redirectUrisIn, widens } from './client-rules.ts'
 
 describe('an address that answers may be sent to', () => {
   it.each([

@@ -53,10 +53,7 @@ export function clientProblems(fields: {
  * Whether what an app is changed to lets it do more than it may: an address or something to ask for that
  * it has not, or another name or home page, by which players know whom they trust. Pure.
  */
-export function widens(
-  before: AppReach,
-  after: AppReach,
-): boolean {
+export function widens(before: AppReach, after: AppReach): boolean {
   const adds = (now: readonly string[], old: readonly string[]) =>
     now.some((one) => !old.includes(one))
   return (
