@@ -25,7 +25,7 @@ export interface Gathered {
   readonly plugins: PluginSettings
   readonly folds: readonly Fold[]
   readonly areas: readonly ServedArea[]
-  readonly health: readonly AskHealth[]
+  readonly health: readonly FeatureHealth[]
 }
 
 /** How the settler of the wallet is opened; tests and the bench say otherwise than the default. */
@@ -63,8 +63,17 @@ export interface OpenPorts {
   readonly metrics: number
 }
 
-/** How what a feature leans on stands now, as far as this node knows or another wrote it down. */
+/**
+ * How what a feature leans on stands now, as far as this node knows or another wrote it down: nothing outside
+ * is asked for it, whoever looks at the overview waits.
+ */
 export type AskHealth = () => Promise<readonly AdapterHealth[]>
+
+/** Whom to ask how what a feature leans on stands. */
+export interface FeatureHealth {
+  readonly feature: string
+  readonly ask: AskHealth
+}
 
 /** Starts something that goes on by itself. @returns what ends it, and waits for what of it still runs. */
 export type Job = () => () => Promise<void> | void

@@ -7,8 +7,8 @@ import type { PageHead } from '../platform/http/page.ts'
 import type { ClosedDocument } from '../platform/http/parts.ts'
 import type { ServedArea } from './area.ts'
 import type {
-  AskHealth,
   Feature,
+  FeatureHealth,
   FeatureSwitches,
   Ground,
   Job,
@@ -134,7 +134,7 @@ interface Parts {
     readonly plugins: PluginSettings
     readonly folds: Fold[]
     readonly areas: ServedArea[]
-    readonly health: AskHealth[]
+    readonly health: FeatureHealth[]
   }
 }
 
@@ -157,7 +157,7 @@ function addTo(parts: Parts, name: string, plug: Plug): void {
   addOnce(parts.gathered.plugins, plugins, name)
   parts.gathered.folds.push(...folds)
   parts.gathered.areas.push(...areas)
-  if (plug.health !== undefined) parts.gathered.health.push(plug.health)
+  if (plug.health !== undefined) parts.gathered.health.push({ feature: name, ask: plug.health })
 }
 
 function addOnce(all: object, own: object, feature: string): void {

@@ -11,6 +11,6 @@ export async function documentHealth({ platform }: DocumentParts): Promise<Adapt
     ...{ id: 'papers', name: 'Check of papers' },
     word: open === 0 ? 'nothing waits' : `${open} wait`,
     state: isLate ? 'slow' : 'up',
-    since: oldestAt,
+    since: isLate ? oldestAt : null,
   }
 }

@@ -144,6 +144,19 @@ describe('the apps of an installation', () => {
     expect(Object.keys(info.json()).sort()).toEqual(['name', 'sub'])
   })
 
+  it('get no more for a code than staff give them by then, though it was asked for before', async () => {
+    const app = await world.newApp({ name: 'Quick', isPublic: true })
+    const alice = await world.signedIn()
+    const code = await world.codeFor(alice, { client_id: app.id })
+    // As a code that was on its way to be written in the very moment: nothing has ended it.
+    await world.stack.platform.database.query({
+      text: `update oauth_clients set scopes = '{openid,profile}' where id = $1`,
+      values: [app.id],
+    })
+    const answer = await world.exchange(code, { client_id: app.id })
+    expect([answer.statusCode, errorOf(answer.body)]).toEqual([400, 'invalid_grant'])
+  })
+
   it('prove themselves by the secret that was taken last, and by the one before until then', async () => {
     const { id, secret } = await world.newApp({ name: 'Careful', isPublic: false })
     const proves = async (word: string | null) => {

@@ -23,6 +23,7 @@ const marks = z.object({
   accountId: z.string().optional(),
   clientId: z.string().optional(),
   openid: z.object({ scope: z.string().optional() }).optional(),
+  scope: z.string().optional(),
 })
 
 const anyPayload = z.record(z.string(), z.unknown())
@@ -46,14 +47,14 @@ function recordAdapter(shop: Shop, kind: string, usedUp: () => Error): Adapter {
   const nothing = async () => undefined
   return {
     async upsert(id, payload, expiresIn) {
-      const { grantId, accountId, clientId, openid } = marks.parse(payload)
+      const { grantId, accountId, clientId, openid, scope } = marks.parse(payload)
       const at = clock.now()
       const record = {
         ...nameOf(id),
         grantHash: grantId === undefined ? null : hashSecret(grantId),
         userId: userOf(accountId),
         clientId: clientId ?? null,
-        scopes: openid?.scope ?? null,
+        scopes: openid?.scope ?? scope ?? null,
         sealed: shop.secrets.seal('oauth', JSON.stringify(payload)),
         at,
         expiresAt: at + (expiresIn ?? 0) * 1_000,

@@ -60,20 +60,22 @@ export async function lockTokensOf(tx: Queries, userId: Uuid): Promise<void> {
 /**
  * Writes a token while the code or the token that it comes of is there. What ends an account's tokens
  * holds the account first, what ends an app's the app: an exchange that was under way writes none
- * afterwards. @returns false when they were ended meanwhile.
+ * afterwards, and of a code that was written behind it comes no more than the app may ask for now.
+ * @returns false when they were ended meanwhile.
  */
 export async function putToken(tx: Queries, token: NewRecord): Promise<boolean> {
   await tx.query({ text: 'select from users where id = $1 for share', values: [token.userId] })
-  await tx.query({
-    text: 'select from oauth_clients where id = $1 for share',
-    values: [token.clientId],
+  const app = await tx.query({
+    text: `select from oauth_clients where id = $1 and archived_at is null
+      and string_to_array($2, ' ') <@ scopes for share`,
+    values: [token.clientId, token.scopes ?? ''],
   })
   const before = await tx.query({
     text: `select from oauth_records where grant_hash = $1
       and kind in ('AuthorizationCode', 'RefreshToken') limit 1`,
     values: [token.grantHash],
   })
-  if (before.length === 0) return false
+  if (app.length === 0 || before.length === 0) return false
   await putRecord(tx, token)
   return true
 }

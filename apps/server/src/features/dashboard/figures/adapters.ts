@@ -1,4 +1,6 @@
+import type { Platform } from '../../../platform/context.ts'
 import type { AdapterHealth } from '../../../program/adapter-health.ts'
+import type { FeatureHealth } from '../../../program/feature.ts'
 import type { CallbackHour } from './overview-store.ts'
 import type { JournalPosition } from './position.ts'
 
@@ -55,9 +57,24 @@ export function providerAdapters(rows: readonly CallbackHour[]): Adapter[] {
 
 const noHours = { hours: [], p95Ms: null, faultPercent: null }
 
-/** What other features lean on, as each of them says. Pure. */
-export function toldAdapters(told: readonly AdapterHealth[]): Adapter[] {
-  return told.map(({ word, ...own }) => ({ ...noHours, ...own, kind: word }))
+/** What other features lean on, as each of them says; of one that cannot say it there is a line that says so. */
+export async function toldAdapters(
+  health: readonly FeatureHealth[],
+  { logOf }: Pick<Platform, 'logOf'>,
+): Promise<Adapter[]> {
+  const told = await Promise.all(
+    health.map(async ({ feature, ask }): Promise<readonly AdapterHealth[]> => {
+      try {
+        return await ask()
+      } catch (error) {
+        // The other lines and all figures are true without it.
+        logOf('dashboard').error({ event: 'dashboard.health_unknown', of: feature, err: error })
+        const word = 'does not say how it stands'
+        return [{ id: `feature:${feature}`, name: feature, word, state: 'down', since: null }]
+      }
+    }),
+  )
+  return told.flat().map(({ word, ...own }) => ({ ...noHours, ...own, kind: word }))
 }
 
 /** Mail and the reading of the journal, which have no hours written down. Pure. */

@@ -1,7 +1,7 @@
 import { dayMs, findCurrency, hourMs, toSafeNumber } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../../platform/context.ts'
 import { inOneSnapshot } from '../../../platform/database/in-one-snapshot.ts'
-import type { AskHealth } from '../../../program/feature.ts'
+import type { FeatureHealth } from '../../../program/feature.ts'
 import { usdCentsOf, type WalletDoor } from '../../wallet/index.ts'
 import { makersProducts, makersSharePpm, promotionGuardPpm } from '../settings.ts'
 import { ownAdapters, providerAdapters, toldAdapters } from './adapters.ts'
@@ -26,10 +26,10 @@ import {
 } from './shape-overview.ts'
 import type { Makers, OverviewSums, WorthOf } from './sums.ts'
 
-type Parts = Pick<Platform, 'database' | 'settings' | 'clock'> &
+type Parts = Pick<Platform, 'database' | 'settings' | 'clock' | 'logOf'> &
   Pick<WalletDoor, 'prices' | 'products'> & {
     /** How what features lean on stands: each asks its own. */
-    readonly health: readonly AskHealth[]
+    readonly health: readonly FeatureHealth[]
   }
 type Period = 'today' | '7' | '30'
 
@@ -63,6 +63,7 @@ export function showOverview({
   prices,
   products,
   health,
+  logOf,
 }: Parts): CallHandlers['adminOverview'] {
   const hasPrice = (currency: string) =>
     prices.usdRateE8(currency) !== undefined && findCurrency(currency) !== undefined
@@ -97,7 +98,7 @@ export function showOverview({
       })),
       callbackHours(database, bounds.until),
       mailQueue(database, bounds.until),
-      Promise.all(health.map((askHealth) => askHealth())),
+      toldAdapters(health, { logOf }),
     ])
     const { results, flows, fees, players, ppmAt, position, places } = figures
     const shift = lengthMs / stepMs
@@ -124,11 +125,7 @@ export function showOverview({
       outBefore: money.outBefore,
       products: productsOf(sums),
       promotion: { ...promotionOf(sums), guardPercent: guard / 10_000 },
-      adapters: [
-        ...toldAdapters(told.flat()),
-        ...providerAdapters(callbacks),
-        ...ownAdapters(mail, position),
-      ],
+      adapters: [...told, ...providerAdapters(callbacks), ...ownAdapters(mail, position)],
     }
   }
 }
