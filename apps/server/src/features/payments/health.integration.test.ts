@@ -31,8 +31,15 @@ async function standing(id: string) {
 describe('on the overview', () => {
   it('a chain stands as it was found by whoever looks at it, and since when', async () => {
     const { platform } = stage.node.app
-    expect(await standing('chain:btc')).toMatchObject({ state: 'quiet', since: null })
-    await stage.node.app.doors.payments.look('btc', { reconciles: true })
+    const look = () => stage.node.app.doors.payments.look('btc', { reconciles: true })
+    await look()
+    expect(await standing('chain:btc')).toMatchObject({
+      ...{ kind: 'no coins of it to compare yet', state: 'quiet', since: null },
+    })
+    const { wallet } = await stage.addressOf(await stage.player(), 'btc', 'btc')
+    stage.pay(wallet, 1_000_000n, { asset: 'btc', chain: 'btc' })
+    await stage.mine(3, 'btc')
+    await look()
     expect(await standing('chain:btc')).toMatchObject({ name: 'Bitcoin', state: 'up', since: null })
     const alarms = createAlarms(platform)
     const about = { chain: 'btc', subject: 'btc', detail: 'a test' }

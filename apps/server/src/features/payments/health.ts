@@ -79,7 +79,8 @@ function chainHealth(id: string, { trouble, comparedAt, now }: ChainSeen): Adapt
   const open = troubleHealth(trouble)
   if (open !== undefined) return { ...own, ...open }
   if (comparedAt === undefined) {
-    return { ...own, word: 'not looked at yet', state: 'quiet', since: null }
+    // Only coins that were there once are compared: nobody knows more of an empty chain.
+    return { ...own, word: 'no coins of it to compare yet', state: 'quiet', since: null }
   }
   // Whoever would tell of it may not run at all.
   if (now - comparedAt > oldMs) {
