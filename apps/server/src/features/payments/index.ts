@@ -133,8 +133,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     ...{ people: doors.economy, places: doors.compliance, notices: doors.notifications, devnet },
     isSimulated: (chain) => devnet !== null && nodes[chain] === undefined,
     ...withFees(adaptersOf(nodes, devnet), platform, doors.wallet),
-    followers: createFollowers(platform),
-    alarms: createAlarms(platform),
+    ...{ followers: createFollowers(platform), alarms: createAlarms(platform) },
     signer: () => signerClient(socket),
     isSpotChecked: (userId, at) =>
       isSpotChecked(secrets.key('spotChecks'), {

@@ -1,5 +1,6 @@
 import { dayMs, findCurrency, hourMs, toSafeNumber } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { inOneSnapshot } from '../../../platform/database/in-one-snapshot.ts'
 import type { FeatureHealth } from '../../../program/feature.ts'
 import { usdCentsOf, type WalletDoor } from '../../wallet/index.ts'
@@ -55,6 +56,18 @@ function makersOf(
   return { products, ppmAt: (step) => ppmAt(rateInstant(from + step * stepMs, now)) }
 }
 
+async function readFigures(on: Queries, bounds: Steps) {
+  return {
+    results: await resultSums(on, bounds),
+    flows: await flowSums(on, bounds),
+    fees: await feeSums(on, bounds),
+    players: await activePlayers(on, bounds),
+    ppmAt: await inForce(on, makersSharePpm),
+    position: await readPosition(on, 'house_results'),
+    places: await readPlaces(on, folds),
+  }
+}
+
 /** The overview of a period; see the contract for its shape. */
 export function showOverview({
   database,
@@ -87,15 +100,7 @@ export function showOverview({
       stepMs,
     }
     const [figures, callbacks, mail, told] = await Promise.all([
-      inOneSnapshot(database, async (on) => ({
-        results: await resultSums(on, bounds),
-        flows: await flowSums(on, bounds),
-        fees: await feeSums(on, bounds),
-        players: await activePlayers(on, bounds),
-        ppmAt: await inForce(on, makersSharePpm),
-        position: await readPosition(on, 'house_results'),
-        places: await readPlaces(on, folds),
-      })),
+      inOneSnapshot(database, (on) => readFigures(on, bounds)),
       callbackHours(database, bounds.until),
       mailQueue(database, bounds.until),
       toldAdapters(health, { logOf }),
