@@ -3,7 +3,7 @@ import { mustHave, refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
-import { expectAgreed } from '../approvals/expect-agreed.ts'
+import { expectAgreed } from '../../../program/expect-agreed.ts'
 import { endedText } from '../control/ended-changes.ts'
 import { limitsIn, limitsKey, onlyLowers, type Limits } from './lower-limits.ts'
 

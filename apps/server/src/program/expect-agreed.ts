@@ -1,5 +1,5 @@
 import { refuse } from '@powerplay/kernel'
-import type { ActOrder, Plan } from '../../../program/area.ts'
+import type { ActOrder, Plan } from './area.ts'
 
 /**
  * What is done is what the second person has read: a request whose plan would say something else by now is
