@@ -84,6 +84,13 @@ export const dashboardRefusals = refusalsOf('dashboard', {
       'A picture is archived once no banner, slide, popup or promotion names it, drafts included.',
     severity: 'info',
   },
+  'studio-off': {
+    code: 15,
+    status: 409,
+    message: 'The studio of this game is off.',
+    meaning:
+      'A game runs with its studio: it is opened once that is on, or comes back with it by itself.',
+  },
   'unknown-person': {
     code: 4,
     status: 404,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantMs } from '../core/fields.ts'
 import { action, area, lastInstantMs } from './area.ts'
 import { choice, flag, number, player, text, time } from './column.ts'
+import { dashboardRefusals } from './refusals.ts'
 
 const editsSettings = { permission: 'settings', type: 'edit' } as const
 const editsContent = { permission: 'content', type: 'edit' } as const
@@ -191,7 +192,7 @@ export const games = area({
     }),
     update: action({
       label: 'Change',
-      help: 'A game that is off takes no bets and keeps its tile, which says so. Letting it run again takes two.',
+      help: 'A game that is off takes no bets and keeps its tile, which says so. Letting it run again takes two, and its studio on.',
       demand: editsGames,
       approval: editsGames,
       approvalFor: 'some',
@@ -201,6 +202,7 @@ export const games = area({
         isFeatured: z.boolean().meta({ title: 'Featured' }),
         priority: z.int().min(-10_000).max(10_000).meta({ title: 'Priority' }),
       }),
+      refusals: [dashboardRefusals['studio-off']],
     }),
   },
 })

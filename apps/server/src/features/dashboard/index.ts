@@ -11,6 +11,7 @@ import type { ChatDoor } from '../chat/index.ts'
 import type { ComplianceDoor } from '../compliance/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
+import type { SportDoor } from '../sport/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { approvalsArea, startExpiry } from './approvals/approvals.ts'
 import { areaHandlers } from './areas/area-handlers.ts'
@@ -59,6 +60,7 @@ interface Needs {
   readonly economy: EconomyDoor
   readonly profile: Pick<ProfileDoor, 'drawAnew'>
   readonly chat: Pick<ChatDoor, 'isDrawn'>
+  readonly sport: Pick<SportDoor, 'mayRun'>
 }
 
 /** Staff who may see the dashboard at all: by permission, and with a second factor of their own. */
@@ -130,7 +132,7 @@ export const dashboard = feature({
   },
 })
 
-function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat }: Needs) {
+function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat, sport }: Needs) {
   const { platform, findPeople } = parts
   return [
     usersArea(auth, wallet),
@@ -141,7 +143,7 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat }:
     sessionsArea(auth, compliance),
     notesArea(platform),
     userAuditArea(),
-    incidentsArea({ ...platform, switches: wallet.switches, auth }, findPeople),
+    incidentsArea({ ...platform, switches: wallet.switches, auth, sport }, findPeople),
     noticesArea(platform.clock),
     contentPicturesArea(platform, profile),
     bannersArea(),

@@ -11,6 +11,7 @@ import {
   type ServedArea,
   type TwoPersonAct,
 } from '../../program/area.ts'
+import { expectAgreed } from '../../program/expect-agreed.ts'
 import { openPayoutCents, type LineName } from './bets/exposure-store.ts'
 import { readSelection, type SelectionName } from './bets/selection.ts'
 import type { SportParts } from './parts.ts'
@@ -125,19 +126,24 @@ async function refuseOwnBets(
 
 /** Two of staff take bets on an event again: the request names the stop that it ends. */
 function opening(parts: SportParts): TwoPersonAct {
+  /** What it comes to: stops of the event that wait for their date end with the one that holds. */
+  const opened = async ({ tx, id }: Pick<ActOrder, 'tx' | 'id'>) => ({
+    before: 'suspended',
+    after: `open${await datedNaming(tx, haltedEvents.key, nameOf(id).eventId)}`,
+  })
   return {
-    async plan({ tx, id }) {
-      const { eventId } = nameOf(id)
-      const version = await listedSince(tx, haltedEvents.key, eventId)
+    async plan(order) {
+      const { eventId } = nameOf(order.id)
+      const version = await listedSince(order.tx, haltedEvents.key, eventId)
       if (version === 0) refuse('sportsbook/not-suspended')
-      const title = `Open the event ${eventId}`
-      const after = `open${await datedNaming(tx, haltedEvents.key, eventId)}`
-      return { title, before: 'suspended', after, fixed: { version } }
+      return { title: `Open the event ${eventId}`, ...(await opened(order)), fixed: { version } }
     },
     async run(order) {
+      await parts.platform.settings.hold(haltedEvents, order.tx)
       const since = await listedSince(order.tx, haltedEvents.key, nameOf(order.id).eventId)
       // Opened meanwhile, or suspended anew by somebody who knew more.
       if (since !== order.version) refuse('core/stale-version')
+      expectAgreed(order, await opened(order))
       return halt(parts, order, false)
     },
   }

@@ -12,16 +12,17 @@ import { sportsArea } from './areas.ts'
 import { betCalls } from './bet-calls.ts'
 import { createPlaces } from './bets/places.ts'
 import type { Fence } from './bets/run-queue.ts'
+import { isOver } from './book/book.ts'
 import { sportCalls } from './calls.ts'
 import { sportBetsAreWagers } from './checks.ts'
 import { classPlayers } from './classes/class-players.ts'
 import { openChannels } from './channels.ts'
-import { openDesk } from './desk.ts'
+import { openDesk, type Desk } from './desk.ts'
 import { openFloor, startEngine, type Floor, type SportEngine } from './engine/engine.ts'
 import { favoriteCalls } from './favorites/favorites.ts'
 import { createEmbeddedFeed } from './feed/embedded-feed.ts'
 import { feedHealth } from './feed/feed-health.ts'
-import type { Feed } from './feed/feed.ts'
+import { producerIds, type Feed } from './feed/feed.ts'
 import { createUofFeed } from './feed/uof/uof-feed.ts'
 import { marginCalls } from './margins/margins.ts'
 import type { SportParts } from './parts.ts'
@@ -38,7 +39,12 @@ interface Needs {
 }
 
 /** What others may ask of sport. */
-interface SportDoor {
+export interface SportDoor {
+  /**
+   * Whether bets could run on an event: false for one that is over, and for one that the feed does not offer.
+   * True as long as the feed has not told everything.
+   */
+  mayRun(eventId: string): boolean
   /** Takes part in deciding bets and results; other nodes only take bets. */
   startEngine(): void
   /** Opens the floor on which bets are decided, for whoever turns it himself. */
@@ -89,6 +95,7 @@ function openSport(parts: SportParts) {
   const endWatch = desk && watchStops(parts, desk)
   const door: SportDoor = {
     parts,
+    mayRun: (eventId) => desk === null || mayRunAt(desk, eventId),
     startEngine() {
       engine ??= startEngine(parts)
     },
@@ -128,6 +135,13 @@ function openSport(parts: SportParts) {
       await clock.close()
     },
   }
+}
+
+function mayRunAt(desk: Desk, eventId: string): boolean {
+  const book = desk.bookSoFar()
+  if (book === undefined || !producerIds.every((id) => desk.isProducerUp(id))) return true
+  const event = book.find(eventId)
+  return event !== undefined && !isOver(event)
 }
 
 /** Pictures of competitors; each stays what it is for ever. */

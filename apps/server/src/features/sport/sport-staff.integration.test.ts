@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { haltedEvents, settledAloneCents } from './settings.ts'
 import {
   accepted,
+  clock,
   closePools,
   join,
   openNode,
@@ -17,6 +18,7 @@ import {
   refusalOf,
   show,
   slip,
+  tell,
   turn,
   type Node,
 } from './test/stage.ts'
@@ -97,6 +99,18 @@ describe('staff', () => {
     expect(await halted()).toEqual(['sr:match:2'])
     await act('resume', over(2))
     expect(await halted()).toEqual([])
+  })
+
+  it('see on which events bets could run: not on one that is over, nor on one that nobody offers', () => {
+    const { mayRun } = node.open.doors.sport
+    pass(1)
+    price(8)
+    expect([mayRun('sr:match:8'), mayRun('sr:match:999')]).toEqual([true, false])
+    tell({
+      ...{ kind: 'odds_change', product: 3, eventId: 'sr:match:8', at: clock.now() },
+      ...{ score: { status: 4, home: 0, away: 0, periods: [] }, markets: [] },
+    })
+    expect(mayRun('sr:match:8')).toBe(false)
   })
 
   it('settle nothing that they have bets on, under whatever name, nor agree to it', async () => {

@@ -1,3 +1,4 @@
+import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../database/database.ts'
 import { isWaiting, readSettingRows, type WaitingRow } from './setting-rows.ts'
 import type { AnySetting, SettingChange, Settings } from './settings.ts'
@@ -31,6 +32,17 @@ async function waitingOf(on: Queries, key: string): Promise<WaitingRow[]> {
   return (await readSettingRows(on)).filter(isWaiting).filter((row) => row.key === key)
 }
 
+/** Who agreed to a version, by its line of the trail; undefined where one person wrote it. */
+async function agreedOf(on: Queries, { key, version }: WaitingRow): Promise<Told['agreedBy']> {
+  const [line] = await on.query<{ userId: Uuid; ip: string }>({
+    text: `select (detail->>'agreedBy')::uuid as "userId", coalesce(detail->>'agreedFrom', '') as ip
+      from audit_lines where subject = $1 and stream = 'settings' and event = 'settings.changed'
+        and (detail->>'version')::int = $2 and detail ? 'agreedBy'`,
+    values: [key, version],
+  })
+  return line
+}
+
 /**
  * Sets a value that holds at once. A new version ends those that wait for their date; they are written anew
  * as `goOn` has them, so that a stop by one person ends no stop that two have agreed on for later.
@@ -51,7 +63,9 @@ export async function setKeeping(
     // What an earlier program wrote and this one does not read was never going to hold.
     if (next === undefined || !kept.success) continue
     const reason = `version ${row.version} goes on: ${told.reason}`.slice(0, reasonMax)
-    await settings.set({ ...change, value: kept.data, applyAt: row.atMs, reason }, tx)
+    // Whoever agreed to it for its date has agreed to what goes on of it.
+    const agreedBy = told.agreedBy ?? (await agreedOf(tx, row))
+    await settings.set({ ...change, value: kept.data, applyAt: row.atMs, reason, agreedBy }, tx)
   }
   return version
 }
@@ -70,13 +84,23 @@ export async function nameInList(
   return setKeeping(settings, tx, { ...told, value: goOn(value), goOn })
 }
 
-/** What a plan says of versions with a date to come that name one of a list, where it is taken out of them. */
-export async function datedNaming(on: Queries, key: string, named: string): Promise<string> {
+/**
+ * What a plan says of versions with a date to come that name any of these, where they are taken out of them. A
+ * single one is called `it`.
+ */
+export async function datedNaming(
+  on: Queries,
+  key: string,
+  named: string | readonly string[],
+): Promise<string> {
+  const names = typeof named === 'string' ? [named] : named
   return (await waitingOf(on, key))
-    .filter(({ value }) => namesIn(value).includes(named))
-    .map(({ version, atMs }) => {
+    .flatMap(({ version, atMs, value }) => {
+      const found = names.filter((name) => namesIn(value).includes(name))
+      if (found.length === 0) return []
+      const which = typeof named === 'string' ? 'it' : found.join(', ')
       const from = new Date(atMs).toISOString()
-      return `; version ${version}, which names it from ${from}, will do so no longer`
+      return [`; version ${version}, which names ${which} from ${from}, will do so no longer`]
     })
     .join('')
 }

@@ -31,6 +31,16 @@ const rows = {
     order by s.applies_at nulls first, s.version`,
 }
 
+/**
+ * SQL that says of a row of `setting_versions` whether it ever came to hold by now. One whose date has passed did
+ * not where another held in place of it by then.
+ * @param row the name that the statement gives it
+ */
+export const hasHeldSql = (row: string) => `(${row}.applies_at is null
+  or (${row}.applies_at <= clock_timestamp() and not exists (select from setting_versions later
+    where later.key = ${row}.key and later.version > ${row}.version
+      and coalesce(later.applies_at, later.changed_at) <= ${row}.applies_at)))`
+
 export function readSettingRows(on: Queries): Promise<SettingRow[]> {
   return on.query<SettingRow>(rows)
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../../test/app.ts'
+import { agedMs, ageVersions } from '../test/age-versions.ts'
 import { openDesk, page, reason, type Desk } from '../test/desk.ts'
-import { listedStops } from './listed-stops.ts'
+import { listedRows, listedStops } from './listed-stops.ts'
 import { closedLists, switchedOff } from './second-person.ts'
 
 let desk: Desk
@@ -188,6 +189,63 @@ describe('a stop for a date, which two agreed on', () => {
     await agree(await askFor('admin.settings.update', await setting(key, [])))
   })
 
+  const stateOf = async (request: string) =>
+    (await ask('admin.approvals.get', { id: request })).row['state']
+
+  it('after a lift of the currency was asked for, is not ended by that: nobody has read of it', async () => {
+    const key = 'wallet.stoppedCurrencies'
+    await ask('admin.incidents.stop', { id: 'currency:usdt', reason })
+    const version = (await row('currency:usdt'))?.['version']
+    const lift = { id: 'currency:usdt', version, reason }
+    const request = await askFor('admin.incidents.lift', lift)
+    await ask('admin.settings.update', await later(key, ['usdt', 'btc']))
+    await agree(request)
+    expect(await stateOf(request)).toBe('failed')
+    expect(await valueOf(key)).toEqual(['usdt'])
+    expect(await waiting(key)).toBe('["usdt","btc"]')
+    // Asked for anew it says so, and ends it.
+    const again = await askFor('admin.incidents.lift', lift)
+    expect((await ask('admin.approvals.get', { id: again })).row['after']).toContain('names it from')
+    await agree(again)
+    expect(await waiting(key)).toBe('["btc"]')
+    await agree(await askFor('admin.settings.update', await setting(key, [])))
+  })
+
+  const lifts = {
+    'trading.pausedTickers': { stop: 'trading.pause', lift: 'trading.resume', id: 'SOL' },
+    'sport.haltedEvents': { stop: 'sports.suspend', lift: 'sports.resume', id: 'sr:match:97/1/1' },
+  }
+  it.each(Object.entries(lifts))(
+    'after a lift was asked for, is not ended by that in %s',
+    async (key, { stop, lift, id }) => {
+      const name = id.split('/')[0] ?? id
+      await ask(`admin.${stop}`, { id, reason })
+      const request = await askFor(`admin.${lift}`, { id, reason })
+      await ask('admin.settings.update', await later(key, [name]))
+      await agree(request)
+      expect(await stateOf(request)).toBe('failed')
+      expect(await valueOf(key)).toEqual([name])
+      expect(await waiting(key)).toBe(JSON.stringify([name]))
+      await agree(await askFor('admin.settings.update', await setting(key, [])))
+    },
+  )
+
+  it('goes on under the name of whoever agreed to it', async () => {
+    const key = 'wallet.stoppedCurrencies'
+    await ask('admin.settings.update', await setting(key, ['btc']))
+    await agree(await askFor('admin.settings.update', await later(key, [])))
+    await ask('admin.incidents.stop', { id: 'currency:usdt', reason })
+    const lines = await node.app.platform.database.query<{ agreed: string | null }>({
+      text: `select detail->>'agreedBy' as agreed from audit_lines
+        where stream = 'settings' and subject = $1 order by number desc limit 2`,
+      values: [key],
+    })
+    // The latest goes on for its date; the stop before it is of one person.
+    expect(lines.map(({ agreed }) => agreed)).toEqual([ben.userId, null])
+    expect(await waiting(key)).toBe('["usdt"]')
+    await agree(await askFor('admin.settings.update', await setting(key, [])))
+  })
+
   it('outlives a stop of the same by one, and whoever lifts that reads of it', async () => {
     const id = 'chat.rainOn'
     await ask('admin.settings.update', await later(id, false))
@@ -244,6 +302,62 @@ describe('the page of incidents', () => {
       await agree(await askFor('admin.settings.update', await setting(key, [])))
     }
     expect(await shown()).toEqual(before.map(() => [undefined, undefined, undefined]))
+  })
+
+  it('says since when something is off, though a version that was replaced has its date behind it', async () => {
+    const [flag, list] = ['chat.tipsOn', 'trading.closedTickers']
+    await ask('admin.incidents.stop', { id: flag, reason })
+    await ask('admin.settings.update', await setting(list, ['SOL']))
+    const since = async () =>
+      [await row(flag), await row(`${list}:SOL`)].map((one) => Number(one?.['since']))
+    const begun = await since()
+    const openings: readonly (readonly [string, unknown])[] = [
+      [flag, true],
+      [list, []],
+    ]
+    for (const [key, value] of openings) {
+      const opening = { ...(await setting(key, value)), applyAt: Date.now() + agedMs / 2 }
+      await agree(await askFor('admin.settings.update', opening))
+    }
+    // Each replaces the opening before it comes.
+    await ask('admin.incidents.stop', { id: flag, reason: 'worse than it looked' })
+    await ask('admin.settings.update', await setting(list, ['SOL', 'ETH']))
+    await ageVersions(node.app.platform.database, flag, list)
+    for (const [at, one] of (await since()).entries()) {
+      expect(one).toBeCloseTo((begun[at] ?? 0) - agedMs, 0)
+    }
+    await agree(await askFor('admin.settings.update', await setting(flag, true)))
+    await agree(await askFor('admin.settings.update', await setting(list, [])))
+  })
+
+  it('counts what the lists stop in the bell, and shows no event that is over', async () => {
+    const bell = async () => {
+      const queues = await node.app.handlers.adminQueues({}, asStaff())
+      return queues.find(({ area }) => area === 'incidents')?.open ?? 0
+    }
+    const before = await bell()
+    const events = ['sr:match:881', 'sr:match:882']
+    await ask('admin.settings.update', await setting('sport.haltedEvents', events))
+    expect(await bell()).toBe(before + 2)
+    const { platform, doors } = node.app
+    const sport = { mayRun: (id: string) => id !== 'sr:match:881' }
+    const parts = { settings: platform.settings, sport }
+    const rows = await listedRows(parts, doors.auth.publicUsers, platform.database)
+    const halted = rows.filter(({ id }) => id.startsWith('sport.haltedEvents'))
+    expect(halted.map(({ id }) => id)).toEqual(['sport.haltedEvents:sr:match:882'])
+    await agree(await askFor('admin.settings.update', await setting('sport.haltedEvents', [])))
+  })
+
+  it('shows the last two hundred of a list, however many it has', async () => {
+    const events = Array.from({ length: 250 }, (_, at) => `sr:match:${9_000 + at}`)
+    await ask('admin.settings.update', await setting('sport.haltedEvents', events))
+    const { platform, doors } = node.app
+    const parts = { settings: platform.settings, sport: { mayRun: () => true } }
+    const rows = await listedRows(parts, doors.auth.publicUsers, platform.database)
+    const halted = rows.filter(({ id }) => id.startsWith('sport.haltedEvents'))
+    expect(halted).toHaveLength(200)
+    expect(halted.at(-1)?.id).toBe('sport.haltedEvents:sr:match:9249')
+    await agree(await askFor('admin.settings.update', await setting('sport.haltedEvents', [])))
   })
 
   it('says since when a switch or a game is off, not when it was touched last', async () => {

@@ -1,15 +1,21 @@
 import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { SportDoor } from '../../sport/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
 import { stoppedGamesKey } from '../play/in-house-stops.ts'
 import { begunNamings, type BegunStop } from './setting-versions.ts'
+
+/** Of one list the last that were named; who put longer ones there reads them in the setting. */
+const shownMax = 200
+
+const haltedEventsKey = 'sport.haltedEvents'
 
 /** Settings that list what is stopped of something, and how one of the list is called here. */
 export const listedStops: Readonly<Record<string, string>> = {
   [stoppedGamesKey]: 'Game',
   'trading.closedTickers': 'Futures closed',
   'trading.pausedTickers': 'Futures paused',
-  'sport.haltedEvents': 'Event of sport',
+  [haltedEventsKey]: 'Event of sport',
   'sport.closedSports': 'Sport number',
   'compliance.featuresOff': 'Feature',
 }
@@ -30,17 +36,26 @@ async function gamesBesides(on: Queries, ids: readonly string[]) {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** What the page asks of what is stopped. */
+export interface ListedParts extends Pick<Platform, 'settings'> {
+  readonly sport: Pick<SportDoor, 'mayRun'>
+}
+
+/** What a setting names that would run without it. @returns the last of them. */
+function namesOf({ settings, sport }: ListedParts, key: string): readonly string[] {
+  const spec = settings.find(key)
+  const value = spec && settings.get(spec)
+  const names = Array.isArray(value) ? value.map(String) : []
+  // An event that is over stays in the list, and nothing of it is off any more.
+  const running = key === haltedEventsKey ? names.filter((id) => sport.mayRun(id)) : names
+  return running.slice(-shownMax)
+}
+
 /** What single names of the settings' lists stop, as rows beside the incident switches. */
-export async function listedRows(
-  { settings }: Pick<Platform, 'settings'>,
-  findPeople: FindPeople,
-  on: Queries,
-) {
+export async function listedRows(parts: ListedParts, findPeople: FindPeople, on: Queries) {
   const listed: Listed[] = []
   for (const key of Object.keys(listedStops)) {
-    const spec = settings.find(key)
-    const value = spec && settings.get(spec)
-    const names = Array.isArray(value) ? value.map(String) : []
+    const names = namesOf(parts, key)
     if (names.length === 0) continue
     const begun = await begunNamings(on, { key, names })
     listed.push(...names.map((name) => ({ key, name, begun: begun.get(name) })))

@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import { z } from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'
+import { hasHeldSql } from '../../../platform/settings/setting-rows.ts'
 import type { AnySetting, Settings } from '../../../platform/settings/settings.ts'
 import type { FindPeople } from '../areas/cells.ts'
 import { secondPersonFor } from './second-person.ts'
@@ -54,11 +55,10 @@ export async function begunStops(
         floor(extract(epoch from min(coalesce(applies_at, changed_at)) over (partition by key))
           * 1000)::float8 as since
       from setting_versions v
-      where key = any($1::text[]) and (applies_at is null or applies_at <= clock_timestamp())
+      where key = any($1::text[]) and ${hasHeldSql('v')}
         and version > coalesce((
           select max(r.version) from setting_versions r
-          where r.key = v.key and r.value = $2::jsonb
-            and (r.applies_at is null or r.applies_at <= clock_timestamp())), 0)
+          where r.key = v.key and r.value = $2::jsonb and ${hasHeldSql('r')}), 0)
       order by key, version desc`,
     values: [keys, JSON.stringify(runs)],
   })
@@ -78,13 +78,12 @@ export async function begunNamings(
         v.changed_by as "by",
         floor(extract(epoch from coalesce(v.applies_at, v.changed_at)) * 1000)::float8 as since
       from (select name, coalesce((select max(r.version) from setting_versions r
-            where r.key = $1 and (r.applies_at is null or r.applies_at <= clock_timestamp())
+            where r.key = $1 and ${hasHeldSql('r')}
               and not exists (select from jsonb_array_elements_text(
                 case jsonb_typeof(r.value) when 'array' then r.value else '[]' end) as listed (one)
                 where listed.one = named.name)), 0) as last
           from unnest($2::text[]) as named (name)) n
-        join setting_versions v on v.key = $1 and v.version > n.last
-          and (v.applies_at is null or v.applies_at <= clock_timestamp())
+        join setting_versions v on v.key = $1 and v.version > n.last and ${hasHeldSql('v')}
       order by n.name, v.version`,
     values: [key, names],
   })

@@ -1,7 +1,7 @@
 import { mustHave } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { nameInList } from '../../../platform/settings/keep-waiting.ts'
+import { datedNaming, nameInList } from '../../../platform/settings/keep-waiting.ts'
 import type { ActOrder } from '../../../program/area.ts'
 
 /** The setting that the in-house games ask before each bet: they do not ask the catalogue. */
@@ -21,6 +21,11 @@ const specOf = ({ settings }: Parts) =>
 export async function holdStopped(parts: Parts, tx: Queries): Promise<readonly string[]> {
   const { value } = await parts.settings.hold(specOf(parts), tx)
   return Array.isArray(value) ? value.map(String) : []
+}
+
+/** What a plan says of stops with a date to come that end where these in-house games run again. */
+export function datedStops(tx: Queries, ids: string | readonly string[]): Promise<string> {
+  return datedNaming(tx, stoppedGamesKey, ids)
 }
 
 /** Stops these in-house games, or lets them run again. */

@@ -4,7 +4,8 @@ import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { listedSince } from '../../../platform/settings/listed-since.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
-import { holdStopped, stoppedGamesKey, turnInHouse } from './in-house-stops.ts'
+import { expectAgreed } from '../../../program/expect-agreed.ts'
+import { datedStops, holdStopped, stoppedGamesKey, turnInHouse } from './in-house-stops.ts'
 
 interface Fields {
   readonly isEnabled: boolean
@@ -38,13 +39,15 @@ async function seenRow(tx: Queries, { id, version }: Pick<ActOrder, 'id' | 'vers
 /**
  * In-house games ask their own setting before each bet and not the catalogue: with their studio they stop
  * there too. The studio notes which it stopped, and since when; exactly those run again with it. What
- * was stopped by itself, before or since, stays stopped. @returns that note.
+ * was stopped by itself, before or since, stays stopped. @returns which are turned with it; none where the
+ * studio stays as it is.
  */
-async function turnWithStudio(
+async function turnedWith(
   parts: Parts,
-  order: ActOrder<Fields>,
-): Promise<Readonly<Record<string, number>>> {
-  const { tx, id, fields } = order
+  { tx, id, fields: { isEnabled: isOn } }: ActOrder<Fields>,
+  row: Fields,
+): Promise<readonly string[]> {
+  if (row.isEnabled === isOn) return []
   const stopped = await holdStopped(parts, tx)
   const games = await tx.query<InHouse>({
     text: `select g.id, g.is_enabled as "isEnabled", (p.turned_off->>g.id)::int as "offBy"
@@ -52,12 +55,22 @@ async function turnWithStudio(
       where g.provider = $1 and g.uuid is null order by g.id`,
     values: [id],
   })
-  const isOn = fields.isEnabled
   const ids: string[] = []
   for (const game of games) {
     const isTurned = isOn ? await isOffByStudio(tx, game) : !stopped.includes(game.id)
     if (isTurned) ids.push(game.id)
   }
+  return ids
+}
+
+/** Turns these games with their studio. @returns since when it stopped them, for its note. */
+async function turnGames(
+  parts: Parts,
+  order: ActOrder<Fields>,
+  ids: readonly string[],
+): Promise<Readonly<Record<string, number>>> {
+  const { tx, fields } = order
+  const isOn = fields.isEnabled
   if (ids.length > 0) await turnInHouse(parts, order, { ids, isOn })
   const noted: Record<string, number> = {}
   for (const game of isOn ? [] : ids) noted[game] = await listedSince(tx, stoppedGamesKey, game)
@@ -68,6 +81,18 @@ async function turnWithStudio(
 async function isOffByStudio(tx: Queries, { id, isEnabled, offBy }: InHouse): Promise<boolean> {
   if (!isEnabled || offBy === null) return false
   return (await listedSince(tx, stoppedGamesKey, id)) === offBy
+}
+
+/**
+ * A studio as it was seen, and what a change of it comes to: its games, opened with it, leave stops that wait
+ * for their date. @throws Refusal core/unknown-id, core/stale-version
+ */
+async function foreseen(parts: Parts, order: ActOrder<Fields>) {
+  const { tx, fields } = order
+  const row = await seenRow(tx, order)
+  const ids = await turnedWith(parts, order, row)
+  const after = `${words(fields)}${fields.isEnabled ? await datedStops(tx, ids) : ''}`
+  return { row, ids, told: { before: words(row), after } }
 }
 
 /** The studios of the catalogue. One person takes one out, two put it back. */
@@ -91,15 +116,13 @@ export function gameProvidersArea(platform: Parts): ServedArea {
         async needsSecond({ tx, id, version, fields }) {
           return fields.isEnabled && !(await seenRow(tx, { id, version })).isEnabled
         },
-        async plan({ tx, id, version, fields }) {
-          const row = await seenRow(tx, { id, version })
-          return { title: id, before: words(row), after: words(fields) }
-        },
+        plan: async (order) => ({ title: order.id, ...(await foreseen(platform, order)).told }),
         async run(order): Promise<Done> {
-          const { tx, id, version, fields } = order
-          const row = await seenRow(tx, { id, version })
-          const off =
-            row.isEnabled === fields.isEnabled ? null : await turnWithStudio(platform, order)
+          const { tx, id, fields } = order
+          const { row, ids, told } = await foreseen(platform, order)
+          expectAgreed(order, told)
+          const isTurned = row.isEnabled !== fields.isEnabled
+          const off = isTurned ? await turnGames(platform, order, ids) : null
           await tx.query({
             text: `update providers set is_enabled = $2, is_featured = $3, priority = $4,
               turned_off = coalesce($5::jsonb, turned_off) where name = $1`,
@@ -108,8 +131,7 @@ export function gameProvidersArea(platform: Parts): ServedArea {
               off && JSON.stringify(off),
             ],
           })
-          const afterwards = () => platform.settings.refresh()
-          return { before: words(row), after: words(fields), afterwards }
+          return { ...told, afterwards: () => platform.settings.refresh() }
         },
       },
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageVersions } from '../test/age-versions.ts'
 import { openDesk, page, reason, type Desk } from '../test/desk.ts'
 
 let desk: Desk
@@ -115,5 +116,111 @@ describe('a game that is stopped by itself', () => {
     })
     const stopped = await valueOf()
     expect(Array.isArray(stopped) ? stopped.toSorted() : stopped).toEqual(['dice', 'keno', 'mines'])
+  })
+
+  const key = 'originals.disabledGames'
+  const agree = async (request: string) => {
+    const { ask, asStaff, node } = desk
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
+    return (await ask('admin.approvals.get', { id: request })).row
+  }
+  const stale = { state: 'failed', outcome: expect.stringContaining('core/stale-version') }
+  /** The same list once more, for an hour from now. */
+  const stopLater = async () => {
+    const { row, detail } = await desk.ask('admin.settings.get', { id: key })
+    const change = { id: key, version: row['version'], value: detail['value'], reason }
+    await desk.ask('admin.settings.update', { ...change, applyAt: Date.now() + 3_600_000 })
+  }
+  /** What the latest version for a date names. */
+  const waiting = async () => {
+    const [row] = await desk.node.app.platform.database.query<{ value: unknown }>({
+      text: `select value from setting_versions where key = $1 and applies_at is not null
+        order by version desc limit 1`,
+      values: [key],
+    })
+    return row?.value
+  }
+  const studioOf = async (game: string) => {
+    const { row } = await desk.ask('admin.games.get', { id: game })
+    return String(row['provider'])
+  }
+  const turn = async (studio: string, isEnabled: boolean) => {
+    const { version } = (await desk.ask('admin.game-providers.get', { id: studio })).row
+    return { id: studio, version, isEnabled, isFeatured: false, priority: 1, reason }
+  }
+  const opened = async (id: string) => {
+    const { version } = await gameOf(id)
+    return { id, version, isEnabled: true, isFeatured: false, priority: 1, reason }
+  }
+
+  it('with its studio comes back only as whoever agreed has read: a stop for a date is told', async () => {
+    const { ask, askFor } = desk
+    const studio = await studioOf('limbo')
+    await ask('admin.game-providers.update', await turn(studio, false))
+    const request = await askFor('admin.game-providers.update', await turn(studio, true))
+    await stopLater()
+    expect(await agree(request)).toMatchObject(stale)
+    expect(await waiting()).toContain('limbo')
+    const again = await askFor('admin.game-providers.update', await turn(studio, true))
+    expect((await ask('admin.approvals.get', { id: again })).row['after']).toMatch(
+      /^on, priority 1; version \d+, which names .*limbo.* from .*Z, will do so no longer$/,
+    )
+    expect(await agree(again)).toMatchObject({ state: 'approved' })
+    expect(await waiting()).not.toContain('limbo')
+    expect(await waiting()).toContain('keno')
+  })
+
+  it('by itself is opened only as whoever agreed has read', async () => {
+    const { ask, askFor } = desk
+    await ask('admin.games.stop', { id: 'limbo', reason })
+    const request = await askFor('admin.games.update', await opened('limbo'))
+    await stopLater()
+    expect(await agree(request)).toMatchObject(stale)
+    expect(await waiting()).toContain('limbo')
+    const again = await askFor('admin.games.update', await opened('limbo'))
+    expect((await ask('admin.approvals.get', { id: again })).row['after']).toMatch(
+      /^on, priority 1; version \d+, which names it from .*Z, will do so no longer$/,
+    )
+    expect(await agree(again)).toMatchObject({ state: 'approved' })
+    expect(await valueOf()).not.toContain('limbo')
+    expect(await waiting()).not.toContain('limbo')
+  })
+
+  it('comes back with its studio, though the date of a version that was replaced has passed', async () => {
+    const { ask, askFor, node } = desk
+    const studio = await studioOf('limbo')
+    await stopLater()
+    // The stop of all games replaces the version that waits by one that goes on.
+    await ask('admin.game-providers.update', await turn(studio, false))
+    const { database, settings } = node.app.platform
+    await ageVersions(database, key)
+    await settings.refresh()
+    expect(await valueOf()).toContain('limbo')
+    const request = await askFor('admin.game-providers.update', await turn(studio, true))
+    expect(await agree(request)).toMatchObject({ state: 'approved' })
+    expect(await valueOf()).not.toContain('limbo')
+  })
+
+  it('is not opened by itself while its studio is off', async () => {
+    const { ask, askFor } = desk
+    const studio = await studioOf('plinko')
+    await ask('admin.games.stop', { id: 'plinko', reason })
+    const early = await askFor('admin.games.update', await opened('plinko'))
+    await ask('admin.game-providers.update', await turn(studio, false))
+    await expect(ask('admin.games.update', await opened('limbo'))).rejects.toMatchObject({
+      refusal: 'dashboard/studio-off',
+    })
+    expect(await agree(early)).toMatchObject({
+      state: 'failed',
+      outcome: expect.stringContaining('dashboard/studio-off'),
+    })
+    expect(await valueOf()).toEqual(expect.arrayContaining(['limbo', 'plinko']))
+    // What is no opening is done all the same.
+    const moved = { ...(await opened('limbo')), isEnabled: false, priority: 9 }
+    await ask('admin.games.update', moved)
+    const back = await askFor('admin.game-providers.update', await turn(studio, true))
+    expect(await agree(back)).toMatchObject({ state: 'approved' })
+    expect(await valueOf()).toContain('plinko')
+    expect(await valueOf()).not.toContain('limbo')
   })
 })

@@ -2,8 +2,9 @@ import { games } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
+import { expectAgreed } from '../../../program/expect-agreed.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { holdStopped, stoppedGamesSql, turnInHouse } from '../play/in-house-stops.ts'
+import { datedStops, holdStopped, stoppedGamesSql, turnInHouse } from '../play/in-house-stops.ts'
 
 interface Fields {
   readonly isEnabled: boolean
@@ -14,6 +15,8 @@ interface Fields {
 interface GameRow extends Fields {
   readonly name: string
   readonly isInHouse: boolean
+  /** Whether its studio runs: a game of one that is off does not, whatever is said of it. */
+  readonly isStudioOn: boolean
   /** An in-house game that the setting of stopped games names. */
   readonly isStopped: boolean
   readonly version: number
@@ -31,9 +34,10 @@ type Parts = Pick<Platform, 'settings'>
 async function rowOf(parts: Parts, tx: Queries, id: string): Promise<GameRow> {
   const stopped = await holdStopped(parts, tx)
   const [row] = await tx.query<Omit<GameRow, 'isStopped'>>({
-    text: `select name, uuid is null as "isInHouse", is_enabled as "isEnabled",
-        is_featured as "isFeatured", priority, version
-      from games where id = $1 for update`,
+    text: `select g.name, g.uuid is null as "isInHouse", g.is_enabled as "isEnabled",
+        g.is_featured as "isFeatured", g.priority, g.version, p.is_enabled as "isStudioOn"
+      from games g join providers p on p.name = g.provider
+      where g.id = $1 for update of g`,
     values: [id],
   })
   if (row === undefined) return refuse('core/unknown-id')
@@ -45,6 +49,21 @@ async function rowOf(parts: Parts, tx: Queries, id: string): Promise<GameRow> {
 async function seenRow(parts: Parts, { tx, id, version }: Pick<ActOrder, 'tx' | 'id' | 'version'>) {
   const row = await rowOf(parts, tx, id)
   return row.version === version ? row : refuse('core/stale-version')
+}
+
+/**
+ * A game as it was seen, and what a change of it comes to: opened again, it leaves stops that wait for their
+ * date. @throws Refusal core/unknown-id, core/stale-version, dashboard/studio-off
+ */
+async function foreseen(parts: Parts, order: ActOrder<Fields>) {
+  const row = await seenRow(parts, order)
+  const { tx, id, fields } = order
+  const isTurned = fields.isEnabled !== row.isEnabled
+  // It would run beside its studio, and stay open when that comes back.
+  if (isTurned && fields.isEnabled && !row.isStudioOn) refuse('dashboard/studio-off')
+  const isFreed = isTurned && fields.isEnabled && row.isStopped
+  const after = `${words(fields)}${isFreed ? await datedStops(tx, id) : ''}`
+  return { row, isTurned, told: { before: words(row), after } }
 }
 
 /** Whether players can play it, as far as the catalogue and the setting of stopped games say. */
@@ -85,14 +104,14 @@ export function gamesArea(platform: Parts): ServedArea {
         needsSecond: async (order) =>
           order.fields.isEnabled && !(await seenRow(platform, order)).isEnabled,
         async plan(order) {
-          const row = await seenRow(platform, order)
-          return { title: row.name, before: words(row), after: words(order.fields) }
+          const { row, told } = await foreseen(platform, order)
+          return { title: row.name, ...told }
         },
         async run(order): Promise<Done> {
           const { tx, id, fields } = order
-          const row = await seenRow(platform, order)
+          const { row, isTurned, told } = await foreseen(platform, order)
+          expectAgreed(order, told)
           const { isEnabled } = fields
-          const isTurned = isEnabled !== row.isEnabled
           // What is off by its studio or by the setting is not off by itself because its place was changed.
           await tx.query({
             text: `update games set is_enabled = case when $5 then $2 else is_enabled end,
@@ -102,8 +121,7 @@ export function gamesArea(platform: Parts): ServedArea {
           if (row.isInHouse && isTurned && row.isStopped === isEnabled) {
             await turnInHouse(platform, order, { ids: [id], isOn: isEnabled })
           }
-          const afterwards = () => platform.settings.refresh()
-          return { before: words(row), after: words(fields), afterwards }
+          return { ...told, afterwards: () => platform.settings.refresh() }
         },
       },
     },

@@ -7,6 +7,7 @@ import {
   type ServedArea,
   type TwoPersonAct,
 } from '../../../program/area.ts'
+import { expectAgreed } from '../../../program/expect-agreed.ts'
 import { listedSince } from '../../../platform/settings/listed-since.ts'
 import { datedNaming, nameInList } from '../../../platform/settings/keep-waiting.ts'
 import type { TradingParts } from '../parts.ts'
@@ -82,14 +83,14 @@ function exposureArea(parts: TradingParts): ServedArea {
           const ticker = findTicker(id)?.ticker ?? refuse('core/unknown-id')
           const version = await stoppedSince(tx, ticker)
           if (version === 0) refuse('core/stale-version')
-          const before = version < closedStep ? 'paused' : 'closed'
-          const after = `open${await datedStops(tx, ticker)}`
-          return { title: `Resume ${ticker}`, before, after, fixed: { version } }
+          return { title: `Resume ${ticker}`, ...(await resumed(tx, ticker)), fixed: { version } }
         },
         async run(order) {
+          const { tx, id, version } = order
+          for (const list of tickerLists) await settings.hold(list, tx)
           // Resumed meanwhile, or stopped anew by somebody who knew more.
-          if ((await stoppedSince(order.tx, order.id)) !== order.version)
-            refuse('core/stale-version')
+          if ((await stoppedSince(tx, id)) !== version) refuse('core/stale-version')
+          expectAgreed(order, await resumed(tx, id))
           return turn(order, null)
         },
       },
@@ -135,6 +136,12 @@ const closedStep = 1_000_000
 async function stoppedSince(tx: ActOrder['tx'], ticker: string): Promise<number> {
   const closed = await listedSince(tx, closedTickers.key, ticker)
   return closed * closedStep + (await listedSince(tx, pausedTickers.key, ticker))
+}
+
+/** What a resumption comes to. */
+async function resumed(tx: ActOrder['tx'], ticker: string) {
+  const before = (await stoppedSince(tx, ticker)) < closedStep ? 'paused' : 'closed'
+  return { before, after: `open${await datedStops(tx, ticker)}` }
 }
 
 /** What a resumption says of stops of the same lists that wait for their date. */

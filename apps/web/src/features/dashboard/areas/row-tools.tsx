@@ -1,6 +1,7 @@
 import type { ShownArea } from '@powerplay/contract'
 import { actionsFor } from '../actions-for.ts'
 import type { Row } from '../client.ts'
+import { TurnedAt } from '../control/turned-at.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 
 /** Areas whose rows are decided where they are listed: their queue is worked off row by row. */
@@ -21,7 +22,7 @@ export interface RowToolsProps {
 /** What can be done with a row now, beside it; nothing where nothing can. */
 export function RowTools({ area, row, me }: RowToolsProps) {
   const acts = actionsFor(area, row, me)
-  if (acts.length === 0) return null
+  if (acts.length === 0) return area.id === 'incidents' ? <TurnedAt row={row} /> : null
   const isOwn = area.id === 'approvals' && acts.every(({ id }) => id === 'withdraw')
   return (
     <span className="inline-flex items-center justify-end gap-2">

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { SettingPanel } from '../control/setting-panel.tsx'
+import { TurnedAt } from '../control/turned-at.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import { changesOf } from '../forms/changes.ts'
 import { Diffs } from '../forms/diff.tsx'
@@ -120,6 +121,11 @@ function Generic({ area, one, part }: { area: ShownArea; one: OneRow; part: Open
           {acts.map((action) => (
             <ActionButton key={action.id} area={area} action={action} target={{ row }} />
           ))}
+        </div>
+      )}
+      {area.id === 'incidents' && (
+        <div className="mb-4 empty:hidden">
+          <TurnedAt row={row} />
         </div>
       )}
       {area.id === 'approvals' && (
