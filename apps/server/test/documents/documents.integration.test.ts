@@ -179,6 +179,9 @@ describe('documents', () => {
       { event: 'kyc.seen', actor, rows: id },
       { event: 'kyc.picture_seen', actor, rows: 'id_front' },
     ])
+    // The history of the case is of what was done to it.
+    const { history } = Object(await stage.asStaff('admin.kyc.get', { id }, staff))
+    expect(history).toEqual([])
     const [, , , file = '', until = '', pass = ''] = path.split('/')
     const later = `/api/documents/${file}/${Number(until) + 1}/${pass}`
     expect((await look(later)).statusCode).toBe(404)
@@ -196,6 +199,25 @@ describe('documents', () => {
     expect(await handlers().documentState({}, callOf(player))).toMatchObject({
       tier: 2,
       case: { state: 'verified' },
+    })
+  })
+
+  it('are not decided by whoever handed them in under another account', async () => {
+    const [staff, second] = [await stage.player(), await stage.player()]
+    const { economy } = stage.node.app.doors
+    for (const { userId } of [staff, second]) {
+      const sign = { userId, kind: 'device', value: `laptop of ${staff.name}` } as const
+      await economy.noteSign(stage.node.app.platform.database, sign)
+    }
+    await handIn(second)
+    const order = { id: await caseOf(second), reason: 'looks like me', told: 'No such luck' }
+    for (const act of ['approve', 'refuse']) {
+      expect(await stage.asStaff(`admin.kyc.${act}`, order, staff)).toMatchObject({
+        refusal: 'dashboard/own-cluster',
+      })
+    }
+    expect(await handlers().documentState({}, callOf(second))).toMatchObject({
+      case: { state: 'pending' },
     })
   })
 

@@ -184,7 +184,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
     who: act.demand,
     presence: 'cookie',
     twoFactor: act.isSteppedUp ? 'enrolled' : 'never',
-    byKey: !act.isSteppedUp && !act.isByHand,
+    byKey: !spec.isByHand && !act.isSteppedUp && !act.isByHand,
     key: true,
     rate: act.rate ?? rate,
     ...(act.bodyBytesMax !== null && { bodyBytesMax: act.bodyBytesMax }),

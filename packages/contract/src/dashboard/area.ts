@@ -68,7 +68,7 @@ export interface AreaSpec {
   readonly help: string
   /** Its list is read again this often, in milliseconds; null for what changes by acts alone. */
   readonly refreshMs: number | null
-  /** Nothing that a script may read: a person looks, and each look leaves a line in the audit trail. */
+  /** Nothing for scripts, to read or to act on: a person looks, and each look leaves a line in the trail. */
   readonly isByHand: boolean
 }
 

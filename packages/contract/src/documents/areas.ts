@@ -5,7 +5,11 @@ import { dashboardRefusals } from '../dashboard/refusals.ts'
 import { documentRefusals } from './refusals.ts'
 
 const approves = { permission: 'kyc', type: 'approve' } as const
-const deciding = [documentRefusals['case-decided'], dashboardRefusals['own-request']]
+const deciding = [
+  documentRefusals['case-decided'],
+  dashboardRefusals['own-request'],
+  dashboardRefusals['own-cluster'],
+]
 
 /** Documents that players handed in. */
 export const documentCases = area({

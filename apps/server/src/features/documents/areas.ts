@@ -25,7 +25,7 @@ export function documentArea(parts: DocumentParts): ServedArea {
     order: ActOrder,
     decision: { readonly state: 'verified' | 'refused'; readonly told: string | null },
   ) => {
-    const own = await undecided(order)
+    const own = await undecided(parts, order)
     const { tx, by } = order
     const done = await settleCase(parts, tx, own.id, { ...decision, by, at: nowOf(parts) })
     if (done === undefined) return refuse('compliance/case-decided')
@@ -65,10 +65,18 @@ export function documentArea(parts: DocumentParts): ServedArea {
   })
 }
 
-/** Nobody decides about own papers. @throws Refusal core/unknown-id, dashboard/own-request */
-async function undecided({ tx, id, by, context }: ActOrder): Promise<StoredCase> {
+/**
+ * Nobody decides about own papers, under whatever account they were handed in.
+ * @throws Refusal core/unknown-id, dashboard/own-request, dashboard/own-cluster, compliance/case-decided
+ */
+async function undecided(
+  { people }: DocumentParts,
+  { tx, id, by, context }: ActOrder,
+): Promise<StoredCase> {
   const own = (await findCase(tx, id)) ?? refuse('core/unknown-id')
   if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
+  const { userIds } = await people.clusterOf(tx, by)
+  if (userIds.includes(own.userId)) refuse('dashboard/own-cluster')
   return own.state === 'pending' ? own : refuse('compliance/case-decided')
 }
 

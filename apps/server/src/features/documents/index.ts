@@ -5,6 +5,7 @@ import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { PaymentsDoor } from '../payments/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
@@ -29,6 +30,7 @@ export type { NamedPerson } from './parts.ts'
 interface Needs {
   readonly auth: Pick<AuthDoor, 'authenticator'>
   readonly compliance: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn' | 'profileOf'>
+  readonly economy: Pick<EconomyDoor, 'clusterOf'>
   readonly notifications: Pick<Notices, 'put'>
   readonly payments: Pick<PaymentsDoor, 'onWithdrawal'>
   readonly profile: Pick<ProfileDoor, 'drawAnew'>
@@ -61,7 +63,7 @@ export const documents = feature({
     const { config, settings } = platform
     const parts: DocumentParts = {
       ...{ platform, secrets, notices: doors.notifications },
-      ...{ places: doors.compliance, pictures: doors.profile },
+      ...{ places: doors.compliance, pictures: doors.profile, people: doors.economy },
       ...{ followers: [], verifying: [] },
       checker: staffChecker(() => config.DEMO_BUILD && settings.get(autoApprove)),
     }

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import type { DocumentChecker } from './checker-port.ts'
@@ -14,6 +15,7 @@ export interface DocumentParts {
   readonly notices: Pick<Notices, 'put'>
   readonly places: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn' | 'profileOf'>
   readonly pictures: Pick<ProfileDoor, 'drawAnew'>
+  readonly people: Pick<EconomyDoor, 'clusterOf'>
   readonly checker: DocumentChecker
   /** Told of names that were not known of a player yet, in the transaction that takes them. */
   readonly followers: NamedFollower[]

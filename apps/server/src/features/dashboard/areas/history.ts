@@ -4,6 +4,8 @@ import type { Caller } from '../../../platform/context.ts'
 import type { AreaParts } from './parts.ts'
 
 const linesMax = 50
+/** What lines say of somebody who saw a row, or a picture of one. */
+const looks = ['seen', 'picture_seen']
 
 interface Line {
   readonly at: bigint
@@ -16,7 +18,8 @@ interface Line {
 
 /**
  * The latest lines of the audit trail about a row, newest first: those of acts of its own area, and of a
- * setting those about its key. Whoever may read the whole trail sees what else it says of a uuid, which
+ * setting those about its key. Who only looked stands in the trail alone: looks would push decisions out of so
+ * few lines. Whoever may read the whole trail sees what else it says of a uuid, which
  * names one thing in the whole program; any other id says something only in its own area.
  */
 export async function readHistory(
@@ -33,8 +36,9 @@ export async function readHistory(
     text: `select at_ms as at, actor, event, detail->>'reason' as reason,
         detail->>'before' as before, detail->>'after' as after
       from audit_lines where subject = $1 and ($3 or split_part(event, '.', 1) = any($4::text[]))
+        and split_part(event, '.', 2) <> all($5::text[])
       order by at_ms desc, stream desc, number desc limit $2`,
-    values: [subject, linesMax, isWhole, own],
+    values: [subject, linesMax, isWhole, own, looks],
   })
   const people = await findPeople(lines.flatMap(({ actor }) => actor ?? []))
   return lines.map(({ at, actor, ...line }) => ({

@@ -101,6 +101,10 @@ describe('a key for scripts', () => {
     expect(await list(secret, 'kyc')).toBe(403)
     const one = await send(secret, '/api/admin/kyc/get', { id: 'case_1' })
     expect([one.statusCode, one.body.includes('core/no-permission')]).toEqual([403, true])
+    // Nor does it say of any whether they are right.
+    const told = { id: 'case_1', told: 'too dark to read', reason }
+    const refused = await send(secret, '/api/admin/kyc/refuse', told)
+    expect([refused.statusCode, refused.body.includes('core/no-permission')]).toEqual([403, true])
     expect(await list(secret, 'users')).toBe(200)
   })
 
