@@ -254,9 +254,11 @@ export const userCluster = area({
   actions: {
     join: action({
       label: 'Join an account',
-      help: 'Both count as one person from now on, whatever signs say.',
+      help: 'Both count as one person from now on, whatever signs say. Where one of them is of staff or was set apart, a second person decides.',
       on: 'area',
       demand: editsUsers,
+      approval: editsUsers,
+      approvalFor: 'some',
       isSteppedUp: true,
       form: z.strictObject({
         user: z.string().trim().min(1).max(254).meta({

@@ -310,8 +310,13 @@ describe('areas of play', () => {
     const asked = { id: one.wireId, reason }
     const request = await askFor('admin.user-cluster.setApart', asked, asStaff(ada))
     expect(await personOf(one)).toEqual(all)
-    const agree = (by: TestPlayer) =>
-      ask('admin.approvals.approve', { id: request, reason }, asStaff(by))
+    // Whoever agrees reads names.
+    const told = (await ask('admin.approvals.get', { id: request })).row['before']
+    for (const { name, wireId } of [one, other, third]) {
+      expect(told).toContain(`${name} (${wireId})`)
+    }
+    const agree = (by: TestPlayer, id = request) =>
+      ask('admin.approvals.approve', { id, reason }, asStaff(by))
     await expect(agree(other)).rejects.toMatchObject({ refusal: 'dashboard/own-cluster' })
     await agree(await node.join())
     expect(await personOf(one)).toEqual([one.userId])
@@ -326,7 +331,11 @@ describe('areas of play', () => {
     expect(await personOf(third)).not.toContain(one.userId)
     const nobody = { of: third.wireId, user: 'nobody at all' }
     await expect(act('join', nobody, ada)).rejects.toMatchObject({ refusal: 'core/unknown-id' })
-    await act('join', { of: third.wireId, user: one.name }, ada)
+    // Two have set it apart, and two take that back.
+    const joined = { of: third.wireId, user: one.name, reason }
+    const rejoin = await askFor('admin.user-cluster.join', joined, asStaff(ada))
+    expect(await personOf(one)).toEqual([one.userId])
+    await agree(await node.join(), rejoin)
     expect(await personOf(one)).toEqual(all)
     const { rows } = await ask('admin.user-cluster.list', { ...page, of: one.wireId })
     expect(rows).toHaveLength(2)

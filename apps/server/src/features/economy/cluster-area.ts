@@ -1,8 +1,16 @@
 import { userCluster } from '@powerplay/contract/dashboard/areas'
-import { refuse } from '@powerplay/kernel'
-import { serveArea, type ActOrder, type ServedArea } from '../../program/area.ts'
-import { setApart } from './cluster-store.ts'
-import { browserDays, clusterOf, findCluster, join } from './clusters.ts'
+import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
+import {
+  serveArea,
+  type ActOrder,
+  type ServedArea,
+  type TwoPersonAct,
+} from '../../program/area.ts'
+import { expectAgreed } from '../../program/expect-agreed.ts'
+import type { PublicUser } from '../auth/index.ts'
+import { readMembers, setApart } from './cluster-store.ts'
+import { browserDays, clustersOf, findCluster, join } from './clusters.ts'
 import type { EconomyParts } from './parts.ts'
 
 /** What joined an account to others, in words. */
@@ -38,39 +46,99 @@ export function clusterArea(parts: EconomyParts): ServedArea {
       columns: { user: 'c.user_id', sign: signWords, isApart: 'c.is_apart', since: 'c.joined_at' },
     },
     actions: {
-      async join(order) {
-        const { tx, id, fields, context } = order
-        const found = await parts.users.findUserFor(context.caller, fields.user, tx)
-        if (found === null || found.id === id) return refuse('core/unknown-id')
-        await refuseAmongOwn(parts, order, [id, found.id])
-        await join(tx, [id, found.id], 'staff')
-        return { after: `one person with ${found.id}` }
-      },
+      join: joining(parts),
       setApart: {
         async plan(order) {
-          const before = await onePerson(parts, order)
-          return { title: 'Set an account apart', before, after: apart, about: order.id }
+          const told = await parted(parts, order)
+          return { title: 'Set an account apart', ...told, about: order.id }
         },
         async run(order) {
-          const before = await onePerson(parts, order)
-          const { agreedTo } = order
+          const told = await parted(parts, order)
           // Another account has come to it since: whoever agreed has not read of that.
-          if (agreedTo !== undefined && agreedTo.before !== before) refuse('core/stale-version')
+          expectAgreed(order, told)
           await setApart(order.tx, order.id)
-          return { before, after: apart }
+          return told
         },
       },
     },
   })
 }
 
-const apart = 'a person of its own'
+interface Joining {
+  readonly user: string
+}
 
-/** Whom an account counts as one person with, in words. @throws Refusal dashboard/own-cluster */
-async function onePerson(parts: EconomyParts, order: Acting): Promise<string> {
+/** Staff say that two accounts are one person: two of them where that undoes what two have decided. */
+function joining(parts: EconomyParts): TwoPersonAct<Joining> {
+  const foreseen = async (order: ActOrder<Joining>) => {
+    const { tx, id } = order
+    const other = await otherOf(parts, order)
+    await refuseAmongOwn(parts, order, [id, other.id])
+    const before = `${await personOf(parts, tx, id)}; ${await personOf(parts, tx, other.id)}`
+    return { other, told: { before, after: `one person with ${other.name} (${other.wireId})` } }
+  }
+  return {
+    async needsSecond(order) {
+      const { tx, id } = order
+      const { id: otherId } = await otherOf(parts, order)
+      const clusters = await clustersOf(tx, parts, [id, otherId])
+      const members = await readMembers(tx, [id, otherId])
+      if (members.some(({ isApart }) => isApart)) return true
+      // Whoever is one person with somebody of staff keeps them from deciding.
+      const joined = new Set(clusters.flatMap(({ userIds }) => userIds))
+      return (await parts.users.staff(tx)).some((one) => joined.has(one.id))
+    },
+    async plan(order) {
+      const { other, told } = await foreseen(order)
+      const title = 'Join two accounts'
+      // The person, not the name: somebody else may be called so by then.
+      return { title, ...told, about: order.id, fixed: { user: other.wireId } }
+    },
+    async run(order) {
+      const { other, told } = await foreseen(order)
+      expectAgreed(order, told)
+      await join(order.tx, [order.id, other.id], 'staff')
+      return told
+    },
+  }
+}
+
+/** The other account, which is none of the row itself. @throws Refusal core/unknown-id */
+async function otherOf(
+  { users }: EconomyParts,
+  { tx, id, fields: { user }, context }: ActOrder<Joining>,
+): Promise<PublicUser> {
+  const userId = fromWireId('user', user)
+  const found =
+    userId === undefined
+      ? await users.findUserFor(context.caller, user, tx)
+      : ((await users.publicUsers([userId], tx)).get(userId) ?? null)
+  return found === null || found.id === id ? refuse('core/unknown-id') : found
+}
+
+/** Whom an account counts as one person with, in words: names, and ids that outlast them. */
+async function personOf(parts: EconomyParts, tx: Queries, userId: Uuid): Promise<string> {
+  const { userIds } = await findCluster(tx, parts, userId)
+  const people = await parts.users.publicUsers(userIds, tx)
+  const nameOf = (id: Uuid) => {
+    const person = people.get(id)
+    return person === undefined ? id : `${person.name} (${person.wireId})`
+  }
+  const others = userIds.filter((one) => one !== userId).map(nameOf)
+  if (others.length > 0) return `${nameOf(userId)}: one person with ${others.join(', ')}`
+  const [member] = await readMembers(tx, [userId])
+  return `${nameOf(userId)}: ${member?.isApart === true ? 'set apart' : 'alone'}`
+}
+
+/**
+ * What setting an account apart comes to. @throws Refusal dashboard/own-cluster, core/stale-version for one that
+ * is one person with nobody
+ */
+async function parted(parts: EconomyParts, order: Acting) {
   await refuseAmongOwn(parts, order, [order.id])
   const { userIds } = await findCluster(order.tx, parts, order.id)
-  return `one person with ${userIds.filter((one) => one !== order.id).join(', ')}`
+  if (userIds.length < 2) refuse('core/stale-version')
+  return { before: await personOf(parts, order.tx, order.id), after: 'a person of its own' }
 }
 
 type Acting = Pick<ActOrder, 'tx' | 'id' | 'by' | 'agreedBy'>
@@ -83,12 +151,10 @@ type Acting = Pick<ActOrder, 'tx' | 'id' | 'by' | 'agreedBy'>
 async function refuseAmongOwn(
   parts: EconomyParts,
   { tx, by, agreedBy }: Acting,
-  userIds: readonly string[],
+  userIds: readonly Uuid[],
 ): Promise<void> {
   const actors = [by, ...(agreedBy === undefined ? [] : [agreedBy.userId])]
-  // In one order, so that two who act at once do not wait for each other.
-  for (const one of [...new Set([...actors, ...userIds])].toSorted())
-    await clusterOf(tx, parts, one)
+  await clustersOf(tx, parts, [...new Set([...actors, ...userIds])])
   for (const actor of actors) {
     const own = await findCluster(tx, parts, actor)
     if (own.userIds.some((id) => userIds.includes(id))) refuse('dashboard/own-cluster')

@@ -1,4 +1,4 @@
-import { dayMs, type Clock, type Uuid } from '@powerplay/kernel'
+import { dayMs, mustHave, type Clock, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import { joinAll, membersOf, readMembers, signMates } from './cluster-store.ts'
@@ -29,13 +29,28 @@ export const browserDays = 30
  * Source: product specification of the community, 0, cluster.
  */
 export async function clusterOf(tx: Queries, parts: ClusterParts, userId: Uuid): Promise<Cluster> {
-  await joinMates(tx, userId)
+  const [own] = await clustersOf(tx, parts, [userId])
+  return mustHave(own, 'the cluster of an account')
+}
+
+/**
+ * The clusters of several accounts, each as `clusterOf` has it, in the order of the accounts. Signs of all are
+ * written down before any cluster is locked, and the locks are taken by the ids of the clusters: two who ask
+ * for some of the same do not wait for each other.
+ */
+export async function clustersOf(
+  tx: Queries,
+  parts: ClusterParts,
+  accounts: readonly Uuid[],
+): Promise<readonly Cluster[]> {
+  for (const one of accounts.toSorted()) await joinMates(tx, one)
   const held = new Set<Uuid>()
   for (;;) {
-    const { id, userIds, clusterIds } = await findCluster(tx, parts, userId)
-    // In one order, so that two of them do not wait for each other.
-    const wanted = [...clusterIds].toSorted().filter((one) => !held.has(one))
-    if (wanted.length === 0) return { id, userIds }
+    const found: Found[] = []
+    for (const one of accounts) found.push(await findCluster(tx, parts, one))
+    const all = new Set(found.flatMap(({ clusterIds }) => [...clusterIds]))
+    const wanted = [...all].toSorted().filter((one) => !held.has(one))
+    if (wanted.length === 0) return found.map(({ id, userIds }) => ({ id, userIds }))
     for (const one of wanted) {
       await lock(tx, `cluster ${one}`)
       held.add(one)

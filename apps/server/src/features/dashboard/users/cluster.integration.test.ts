@@ -34,4 +34,63 @@ describe('staff', () => {
       await expect(act('setApart', { id: wireId })).rejects.toMatchObject(refused)
     }
   })
+
+  it('join an account of staff, or of whoever is one person with them, as two', async () => {
+    const { ask, askFor, asStaff, node } = desk
+    const [clerk, mate, stranger] = [await node.join(), await node.join(), await node.join()]
+    await node.app.doors.auth.grantRole({ userId: clerk.userId, role: 'support', by: null })
+    const { economy } = node.app.doors
+    const { database } = node.app.platform
+    for (const { userId } of [clerk, mate]) {
+      await economy.noteSign(database, { userId, kind: 'device', value: `of ${clerk.name}` })
+    }
+    const personOf = async ({ userId }: TestPlayer) =>
+      (await database.transaction((tx) => economy.clusterOf(tx, userId))).userIds
+    const called = ({ name, wireId }: TestPlayer) => `${name} (${wireId})`
+    const asked = await askFor('admin.user-cluster.join', {
+      ...{ of: stranger.wireId, user: mate.name, reason },
+    })
+    const request = async () => (await ask('admin.approvals.get', { id: asked })).row
+    expect(await request()).toMatchObject({
+      before: `${called(stranger)}: alone; ${called(mate)}: one person with ${called(clerk)}`,
+      after: `one person with ${called(mate)}`,
+    })
+    expect(await personOf(stranger)).toEqual([stranger.userId])
+    // Nobody agrees to what is about an own account: it ends without having been done.
+    await ask('admin.approvals.approve', { id: asked, reason }, asStaff(clerk))
+    expect(await request()).toMatchObject({
+      state: 'failed',
+      outcome: expect.stringContaining('dashboard/own-cluster'),
+    })
+    expect(await personOf(stranger)).toEqual([stranger.userId])
+  })
+
+  it('join it once somebody agrees, and set nobody apart who is alone', async () => {
+    const { ask, askFor, asStaff, node } = desk
+    const [clerk, player] = [await node.join(), await node.join()]
+    await node.app.doors.auth.grantRole({ userId: clerk.userId, role: 'support', by: null })
+    const { economy } = node.app.doors
+    const { database } = node.app.platform
+    const joined = { of: player.wireId, user: clerk.name, reason }
+    const asked = await askFor('admin.user-cluster.join', joined)
+    await ask('admin.approvals.approve', { id: asked, reason }, asStaff(await node.join()))
+    const { userIds } = await database.transaction((tx) => economy.clusterOf(tx, player.userId))
+    expect(userIds).toEqual([clerk.userId, player.userId].toSorted())
+    // Of two whose parting is asked for at once, the second is alone by then.
+    const parting = ({ wireId }: TestPlayer) =>
+      askFor('admin.user-cluster.setApart', { id: wireId, reason })
+    const [first, second] = [await parting(clerk), await parting(player)]
+    for (const id of [first, second]) {
+      await ask('admin.approvals.approve', { id, reason }, asStaff(await node.join()))
+    }
+    expect((await ask('admin.approvals.get', { id: second })).row).toMatchObject({
+      state: 'failed',
+      outcome: expect.stringContaining('core/stale-version'),
+    })
+    const [own] = await database.query({
+      text: 'select is_apart as "isApart" from cluster_members where user_id = $1',
+      values: [player.userId],
+    })
+    expect(own).toEqual({ isApart: false })
+  })
 })
