@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOfChange } from './row-change.ts'
+import { wordsOfChange, wordsOfNew } from './row-change.ts'
 
 describe('what the trail keeps of a change', () => {
   it('is the name, and each field that became another', () => {
@@ -23,5 +23,12 @@ describe('what the trail keeps of a change', () => {
       before: 'Terms\nends_at: null',
       after: 'Rules\nends_at: 2026-12-01',
     })
+  })
+})
+
+describe('what the trail keeps of a new row', () => {
+  it('is the name, and each field that holds something', () => {
+    const row = { title: 'Terms', href: '/a', place: 0, image: '', ends_at: null, tags: ['x'] }
+    expect(wordsOfNew('Terms', row)).toBe('Terms\nhref: /a\nplace: 0\ntags: ["x"]')
   })
 })

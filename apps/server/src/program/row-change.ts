@@ -45,3 +45,12 @@ export function wordsOfChange(
     [title, ...changed.map((key) => `${key}: ${textOf(row[key])}`)].join('\n')
   return { before: told(name.before, before), after: told(name.after, after) }
 }
+
+/** What a row was made with, as the trail keeps it: its name, and each field that holds something else. Pure. */
+export function wordsOfNew(name: string, row: Row): string {
+  const told = Object.entries(row).flatMap(([key, value]) => {
+    const text = textOf(value)
+    return value === null || text === '' || text === name ? [] : [`${key}: ${text}`]
+  })
+  return [name, ...told].join('\n')
+}

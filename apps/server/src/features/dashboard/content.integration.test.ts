@@ -112,6 +112,17 @@ describe('content', () => {
     const moved = { ...link, href: '/help/elsewhere', id, version: 1 }
     await ask('admin.footer-links.update', { ...moved, ...when })
     const { history } = await ask('admin.footer-links.get', { id })
+    const made = history.find(({ event }) => event === 'footer-links.create')
+    expect(made).toMatchObject({ after: expect.stringMatching(/^draft: Terms of play\n/) })
+    expect(String(Reflect.get(Object(made), 'after')).split('\n')).toEqual(
+      expect.arrayContaining(['href: /help/terms', 'place: 7']),
+    )
+    const notice = { html: 'Bonus <b>day</b>', icon: 'gift', audience: 'all', isDraft: true }
+    const noticeId = String((await ask('admin.notices.create', { ...notice, ...when })).answer)
+    const told = (await ask('admin.notices.get', { id: noticeId })).history[0]
+    expect(String(Reflect.get(Object(told), 'after')).split('\n')).toEqual(
+      expect.arrayContaining(['draft: Bonus <b>day</b>', 'icon: gift', 'audience: all']),
+    )
     expect(history.find(({ event }) => event === 'footer-links.update')).toMatchObject({
       before: 'Terms of play\nhref: /help/terms',
       after: 'Terms of play\nhref: /help/elsewhere',

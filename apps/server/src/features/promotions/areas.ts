@@ -4,10 +4,10 @@ import {
   promoCodes,
   promotionCards,
 } from '@powerplay/contract/dashboard/areas'
-import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import { fromWireId, mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type Act, type ActOrder, type ServedArea } from '../../program/area.ts'
-import { readWritten, wordsOfChange } from '../../program/row-change.ts'
+import { readWritten, wordsOfChange, wordsOfNew } from '../../program/row-change.ts'
 import { expectPicture } from '../../program/shown-picture.ts'
 import { endBonus, findBonus } from './bonuses/bonus-store.ts'
 import { hiddenCentsToday, insertOffer, type NewOffer } from './campaigns/offer-store.ts'
@@ -361,7 +361,10 @@ const cardsArea = serveArea(promotionCards, {
             coalesce($9::timestamptz, now()), $10, $11) returning id`,
         values: [...cardValues(fields), !fields.isDraft],
       })
-      return { after: fields.title, subject: String(row?.id), answer: String(row?.id) }
+      const id = String(mustHave(row, 'the new promotion').id)
+      const written = await readWritten(tx, 'promotions', id)
+      const after = `${fields.isDraft ? 'draft: ' : ''}${wordsOfNew(fields.title, written)}`
+      return { after, subject: id, answer: id }
     },
     async update({ tx, id, version, fields }) {
       await expectPicture(tx, 'image', fields.image)

@@ -1,7 +1,7 @@
-import { refuse } from '@powerplay/kernel'
+import { mustHave, refuse } from '@powerplay/kernel'
 import { sqlStateOf, type Queries } from '../../../platform/database/database.ts'
 import type { ActOrder, Done } from '../../../program/area.ts'
-import { readWritten, wordsOfChange } from '../../../program/row-change.ts'
+import { readWritten, wordsOfChange, wordsOfNew } from '../../../program/row-change.ts'
 import { expectPicture } from '../../../program/shown-picture.ts'
 
 /** From when until when readers see it; null is an open end. */
@@ -90,7 +90,9 @@ export function actsOf<Fields extends When & { readonly title: string }>(
           values: written(fields),
         }),
       )
-      return { after: `draft: ${fields.title}`, subject: String(row?.id), answer: String(row?.id) }
+      const id = String(mustHave(row, 'the new row').id)
+      const after = `draft: ${wordsOfNew(fields.title, await readWritten(tx, table, id))}`
+      return { after, subject: id, answer: id }
     },
     async update(order: ActOrder<Fields>): Promise<Done> {
       const { tx, id, fields } = order

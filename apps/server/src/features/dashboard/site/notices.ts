@@ -1,8 +1,8 @@
 import { notices } from '@powerplay/contract/dashboard/areas'
-import { refuse, type Clock } from '@powerplay/kernel'
+import { mustHave, refuse, type Clock } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
-import { readWritten, wordsOfChange } from '../../../program/row-change.ts'
+import { readWritten, wordsOfChange, wordsOfNew } from '../../../program/row-change.ts'
 
 interface Notice {
   readonly html: string
@@ -51,7 +51,10 @@ export function noticesArea(clock: Clock): ServedArea {
             values ($1, $2, $3, $4, $5, $6) returning id`,
           values: [...valuesOf(fields, clock), !fields.isDraft],
         })
-        return { after: fields.html, subject: String(row?.id), answer: String(row?.id) }
+        const id = String(mustHave(row, 'the new notice').id)
+        const written = await readWritten(tx, 'global_notifications', id)
+        const after = `${fields.isDraft ? 'draft: ' : ''}${wordsOfNew(fields.html, written)}`
+        return { after, subject: id, answer: id }
       },
       async update({ tx, id, version, fields }) {
         const { html } = await lock(tx, { id, version })
