@@ -9,27 +9,30 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  desk.node.app.platform.database.query<Row>({ text, values })
+const query = <Row extends object>(text: string, values: unknown[] = [], on = desk) =>
+  on.node.app.platform.database.query<Row>({ text, values })
 
 /** A version of a setting as it was written at an instant. */
 const written = (
   key: string,
   { version, value, at }: { version: number; value: number; at: Date },
+  on = desk,
 ) =>
   query(
     `insert into setting_versions (key, version, value, reason, changed_at)
       values ($1, $2, to_jsonb($3::int), 'a test wants it', $4)`,
     [key, version, value, at],
+    on,
   )
 
 /** A hundred dollars that a product won in an hour. */
-const won = (product: string, at: Date) =>
+const won = (product: string, at: Date, on = desk) =>
   query(
     `insert into house_results (hour, product, currency, pocket, bets, stake_minor, payout_minor,
         real_stake_usd_e6, real_payout_usd_e6, theoretical_usd_e6)
       values (date_trunc('hour', $2::timestamptz), $1, 'usdt', 'real', 1, 0, 0, 100000000, 0, 0)`,
     [product, at],
+    on,
   )
 
 describe('what a month costs', () => {
@@ -50,20 +53,26 @@ describe('what a month costs', () => {
   })
 
   it('and the share of makers by the one that was set in it', async () => {
-    const now = desk.node.app.platform.clock.now()
-    const day = new Date(now)
-    // A day of the month before that the overview of thirty days still shows, if there is one.
-    const last = Date.UTC(day.getUTCFullYear(), day.getUTCMonth()) - hourMs
-    if (last < now - 29 * dayMs) return
-    await won('slots', new Date(last))
-    const key = 'reports.makersSharePpm'
-    await written(key, { version: 1, value: 200_000, at: new Date(last - dayMs) })
-    await written(key, { version: 2, value: 500_000, at: new Date(now - 1_000) })
-    await desk.node.app.platform.settings.refresh()
-    const seen = await desk.node.app.handlers.adminOverview({ period: '30' }, desk.asStaff())
-    const figure = (id: string) => seen.figures.find((one) => one.id === id)?.value
-    expect([figure('ggr'), figure('ngr')]).toEqual([10_000, 8_000])
-    await query('delete from house_results')
+    const own = await openDesk()
+    try {
+      const { node, asStaff } = own
+      const { clock, settings } = node.app.platform
+      const today = new Date(clock.now())
+      // Whatever day it is: on the tenth the overview of thirty days shows the end of the month before.
+      const next = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1)
+      node.pass(next + 9 * dayMs - clock.now())
+      const last = next - hourMs
+      await won('slots', new Date(last), own)
+      const key = 'reports.makersSharePpm'
+      await written(key, { version: 1, value: 200_000, at: new Date(last - dayMs) }, own)
+      await written(key, { version: 2, value: 500_000, at: new Date(clock.now() - 1_000) }, own)
+      await settings.refresh()
+      const seen = await node.app.handlers.adminOverview({ period: '30' }, asStaff())
+      const figure = (id: string) => seen.figures.find((one) => one.id === id)?.value
+      expect([figure('ggr'), figure('ngr')]).toEqual([10_000, 8_000])
+    } finally {
+      await own.close()
+    }
   })
 })
 
@@ -132,6 +141,31 @@ describe('a deposit that its chain took back', () => {
     )
     expect(owed).toEqual([{ balance: -4_000_000_000n }])
     expect(await moneyIn()).toMatchObject({ value: before, beside: beside + 2 })
+  })
+})
+
+describe('top players after a while in which nobody asked', () => {
+  it('are looked up before they are shown', async () => {
+    const { node } = desk
+    const player = await node.join()
+    await node.app.doors.wallet.movements.welcome(player.userId)
+    await bet(player, '1')
+    await node.app.doors.wallet.projections.catchUp()
+    const stakes = async () => {
+      const { rows } = await desk.ask('admin.report-players.list', page)
+      const own = rows.find((row) => Reflect.get(Object(row['user']), 'id') === player.wireId)
+      return Number(own?.['stakes'])
+    }
+    node.pass(hourMs)
+    const first = await stakes()
+    expect(first).toBeGreaterThan(0)
+    await query('update house_players set stake_usd_e6 = 2 * stake_usd_e6 where user_id = $1', [
+      player.userId,
+    ])
+    // Within the minute what is known is shown.
+    expect(await stakes()).toBe(first)
+    node.pass(hourMs)
+    expect(await stakes()).toBe(2 * first)
   })
 })
 

@@ -99,9 +99,13 @@ type KnownPlayers = NotedRows<keyof typeof reportPlayers.columns>
 const playersShown = 200
 const playersDays = 30
 
+/** What was looked up is shown so long while it is looked up anew. */
+const shownMeanwhileMs = 5 * minuteMs
+
 /**
  * Looks a month of players up at most once a minute: it goes through all of them. Whoever asks for what
- * is older is shown that meanwhile, with the position it was made at; only the first one waits.
+ * is a little older is shown that meanwhile, with the position it was made at; who is the first, or the first
+ * after a while in which nobody asked, waits.
  */
 function playersArea({ database, clock }: Parts, findPeople: FindPeople): ServedArea {
   let known: { readonly at: number; readonly players: KnownPlayers } | undefined
@@ -152,9 +156,10 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople): Served
   return serveArea(reportPlayers, {
     source: {
       rows() {
-        if (known !== undefined && clock.now() - known.at < minuteMs) return known.players
+        const ageMs = known === undefined ? Infinity : clock.now() - known.at
+        if (known !== undefined && ageMs < minuteMs) return known.players
         looking ??= lookOnce()
-        if (known === undefined) return looking
+        if (known === undefined || ageMs >= shownMeanwhileMs) return looking
         // Who is shown what is known does not wait for it; the next one looks again.
         looking.catch(() => undefined)
         return known.players
