@@ -99,6 +99,19 @@ function Action({ promotion, isHero = false }: PromotionProps & { isHero?: boole
   const { kind, value, text } = promotion.cta
   const variant = isHero ? 'primary' : 'secondary'
   const size = isHero ? 'md' : 'sm'
+  // Another site: the router knows only the pages of this one.
+  if (kind === 'link' && value.startsWith('https://')) {
+    return (
+      <a
+        href={value}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass(variant, size)}
+      >
+        {text}
+      </a>
+    )
+  }
   if (kind === 'link') {
     return (
       <Link href={value} className={buttonClass(variant, size)}>

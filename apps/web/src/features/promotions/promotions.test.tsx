@@ -135,6 +135,19 @@ describe('/promotions', () => {
     expect(screen.getByText('Used')).toBeTruthy()
   })
 
+  it('leads to another site by an address of its own, in a tab that knows nothing of this one', async () => {
+    const value = 'https://partner.example/race?from=here'
+    const cta = { kind: 'link', value, text: 'Read more' } as const
+    server.answers.set('promotionCards', [card('Weekly race'), card('Partners', { cta })])
+    show(<PromotionsPage />)
+    const away = await screen.findByRole('link', { name: 'Read more' })
+    const own = ['href', 'target', 'rel'].map((name) => away.getAttribute(name))
+    expect(own).toEqual([value, '_blank', 'noopener noreferrer'])
+    const inside = screen.getByRole('link', { name: 'See the race' })
+    expect(inside.getAttribute('href')).toBe('/leaderboard')
+    expect(inside.getAttribute('target')).toBeNull()
+  })
+
   it('activates a code once per press and says what it gave, or why not', async () => {
     server.answers.set('activateCode', { bonus: null, text: '$2 of bonus money is yours.' })
     show(<PromotionsPage />)
