@@ -84,7 +84,7 @@ export const dashboard = feature({
     }
     // The approvals decide acts of all areas, their own among them.
     const acts = () => mustHave(book, 'the acts of all areas')
-    const people = { mayStill: auth.mayStill, clusterOf: doors.economy.clusterOf }
+    const people = { mayStill: auth.mayStill, clustersOf: doors.economy.clustersOf }
     const approvals = approvalsArea({ parts, movements: doors.wallet.movements, people }, acts)
     const exports = createExports({ parts, auth, areas: () => served })
     const served: readonly ServedArea[] = [

@@ -7,7 +7,7 @@ import { bansArea } from './areas.ts'
 import { clusterArea } from './cluster-area.ts'
 import type { BonusCost, BudgetPart, Read } from './budget.ts'
 import { clusterPairs, keepSign, readClusters, type SignKind } from './cluster-store.ts'
-import { clusterOf, findCluster, type Cluster } from './clusters.ts'
+import { clusterOf, clustersOf, findCluster, type Cluster } from './clusters.ts'
 import { createDailyCap, type Reserve } from './daily-cap.ts'
 import {
   isBanned,
@@ -38,6 +38,8 @@ export interface EconomyDoor {
   isKeptFromGrants(on: Queries, userId: Uuid): Promise<boolean>
   /** The accounts of one person, locked for the rest of the transaction. */
   clusterOf(tx: Queries, userId: Uuid): Promise<Cluster>
+  /** The same of several, in the order of these, so that two who ask for some at once do not wait for each other. */
+  clustersOf(tx: Queries, userIds: readonly Uuid[]): Promise<readonly Cluster[]>
   /** The accounts of one person as far as they are known, this one among them; nothing is locked. */
   knownCluster(userId: Uuid): Promise<readonly Uuid[]>
   /** Pairs of these accounts that are known to be one person's; nothing is locked. */
@@ -114,6 +116,7 @@ function doorOf(parts: EconomyParts, guard: Guard, reserve: Reserve): EconomyDoo
     isBanned,
     isKeptFromGrants: (on, userId) => isKeptFromGrants(on, userId, clock.now()),
     clusterOf: (tx, userId) => clusterOf(tx, parts, userId),
+    clustersOf: (tx, userIds) => clustersOf(tx, parts, userIds),
     samePeople: clusterPairs,
     knownCluster: async (userId) => (await findCluster(database, parts, userId)).userIds,
     noteSign: keepSign,

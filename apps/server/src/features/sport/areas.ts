@@ -116,10 +116,8 @@ async function refuseOwnBets(
   { people }: SportParts,
   { tx, id, by, agreedBy }: Pick<ActOrder, 'tx' | 'id' | 'by' | 'agreedBy'>,
 ): Promise<void> {
-  // In one order, so that two who decide at once do not wait for each other.
-  const actors = [by, ...(agreedBy === undefined ? [] : [agreedBy.userId])].toSorted()
-  for (const actor of actors) {
-    const { userIds } = await people.clusterOf(tx, actor)
+  const actors = [by, ...(agreedBy === undefined ? [] : [agreedBy.userId])]
+  for (const { userIds } of await people.clustersOf(tx, actors)) {
     if (await haveBetOn(tx, nameOf(id), userIds)) refuse('dashboard/own-cluster')
   }
 }

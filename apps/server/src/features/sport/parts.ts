@@ -15,7 +15,7 @@ export interface SportParts {
   readonly wallet: WalletDoor
   readonly people: Pick<
     EconomyDoor,
-    'clusterOf' | 'knownClusters' | 'withholdSportRewards' | 'withoutSportRewards'
+    'clustersOf' | 'knownClusters' | 'withholdSportRewards' | 'withoutSportRewards'
   >
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
   readonly clock: SharedClock

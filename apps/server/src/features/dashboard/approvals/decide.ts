@@ -22,7 +22,7 @@ export interface Bench {
   readonly parts: AreaParts
   readonly acts: ActBook
   readonly movements: Pick<WalletDoor['movements'], 'post'>
-  readonly people: Pick<AuthDoor, 'mayStill'> & Pick<EconomyDoor, 'clusterOf'>
+  readonly people: Pick<AuthDoor, 'mayStill'> & Pick<EconomyDoor, 'clustersOf'>
 }
 
 /** The act that a request is for. @throws Refusal core/unknown-id, dashboard/not-pending */
@@ -46,10 +46,9 @@ async function checkMayDecide(
   // Nobody is one of the two about himself, neither who asks nor who agrees.
   if (own === askedBy || own === about || askedBy === about) refuse('dashboard/own-request')
   // Accounts of one person are one: who asked, who agrees and whom it is about are three.
-  // In one order, so that two who decide at once do not wait for each other.
-  for (const person of [own, askedBy].toSorted()) {
-    const { userIds } = await people.clusterOf(tx, person)
-    const others = [own, askedBy, about].filter((other) => other !== null && other !== person)
+  const persons = [own, askedBy]
+  for (const [at, { userIds }] of (await people.clustersOf(tx, persons)).entries()) {
+    const others = [own, askedBy, about].filter((other) => other !== null && other !== persons[at])
     if (others.some((other) => other !== null && userIds.includes(other))) {
       refuse('dashboard/own-cluster')
     }
