@@ -1,12 +1,7 @@
 import { userCluster } from '@powerplay/contract/dashboard/areas'
 import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import {
-  serveArea,
-  type ActOrder,
-  type ServedArea,
-  type TwoPersonAct,
-} from '../../program/area.ts'
+import { serveArea, type ActOrder, type ServedArea, type TwoPersonAct } from '../../program/area.ts'
 import { expectAgreed } from '../../program/expect-agreed.ts'
 import type { PublicUser } from '../auth/index.ts'
 import { readMembers, setApart } from './cluster-store.ts'

@@ -205,7 +205,9 @@ describe('a stop for a date, which two agreed on', () => {
     expect(await waiting(key)).toBe('["usdt","btc"]')
     // Asked for anew it says so, and ends it.
     const again = await askFor('admin.incidents.lift', lift)
-    expect((await ask('admin.approvals.get', { id: again })).row['after']).toContain('names it from')
+    expect((await ask('admin.approvals.get', { id: again })).row['after']).toContain(
+      'names it from',
+    )
     await agree(again)
     expect(await waiting(key)).toBe('["btc"]')
     await agree(await askFor('admin.settings.update', await setting(key, [])))

@@ -45,7 +45,11 @@ it('stands beside a row that has no act of its own', () => {
         areas,
       }}
     >
-      <RowTools area={incidents} row={row('title-listed', 'trading.pausedTickers:BTC')} me="user_1" />
+      <RowTools
+        area={incidents}
+        row={row('title-listed', 'trading.pausedTickers:BTC')}
+        me="user_1"
+      />
     </FrameProvider>,
   )
   expect(screen.getByRole('link', { name: 'Futures' }).getAttribute('href')).toBe('/trading/BTC')

@@ -34,7 +34,8 @@ afterEach(() => {
 it('shows all that is off, however many switches run, and where each is turned', async () => {
   callPath.mockImplementation((_, { filter: { kind, state } }) => {
     const fits = all.filter(
-      (one) => (kind?.in ?? [one.kind]).includes(one.kind) && state?.in.includes(one.state) !== false,
+      (one) =>
+        (kind?.in ?? [one.kind]).includes(one.kind) && state?.in.includes(one.state) !== false,
     )
     return Promise.resolve({ rows: fits.slice(0, 50), next: fits.length > 50 ? 'more' : null })
   })
