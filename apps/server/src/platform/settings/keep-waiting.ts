@@ -32,15 +32,25 @@ async function waitingOf(on: Queries, key: string): Promise<WaitingRow[]> {
   return (await readSettingRows(on)).filter(isWaiting).filter((row) => row.key === key)
 }
 
-/** Who agreed to a version, by its line of the trail; undefined where one person wrote it. */
-async function agreedOf(on: Queries, { key, version }: WaitingRow): Promise<Told['agreedBy']> {
-  const [line] = await on.query<{ userId: Uuid; ip: string }>({
-    text: `select (detail->>'agreedBy')::uuid as "userId", coalesce(detail->>'agreedFrom', '') as ip
+/**
+ * Who else stands behind a version, by its line of the trail: who agreed to it or, where those write it anew
+ * themselves, who asked for it. Undefined where one person wrote it.
+ */
+async function agreedOf(
+  on: Queries,
+  { key, version }: WaitingRow,
+  by: Uuid | null,
+): Promise<Told['agreedBy']> {
+  const [line] = await on.query<{ asker: Uuid; askedFrom: string; other: Uuid; from: string }>({
+    text: `select actor as asker, coalesce(detail->>'ip', '') as "askedFrom",
+        detail->>'agreedBy' as other, coalesce(detail->>'agreedFrom', '') as "from"
       from audit_lines where subject = $1 and stream = 'settings' and event = 'settings.changed'
-        and (detail->>'version')::int = $2 and detail ? 'agreedBy'`,
+        and detail @> jsonb_build_object('version', $2::int) and detail ? 'agreedBy'`,
     values: [key, version],
   })
-  return line
+  if (line === undefined) return undefined
+  const { asker, askedFrom, other, from } = line
+  return other === by ? { userId: asker, ip: askedFrom } : { userId: other, ip: from }
 }
 
 /**
@@ -64,7 +74,7 @@ export async function setKeeping(
     if (next === undefined || !kept.success) continue
     const reason = `version ${row.version} goes on: ${told.reason}`.slice(0, reasonMax)
     // Whoever agreed to it for its date has agreed to what goes on of it.
-    const agreedBy = told.agreedBy ?? (await agreedOf(tx, row))
+    const agreedBy = told.agreedBy ?? (await agreedOf(tx, row, told.by))
     await settings.set({ ...change, value: kept.data, applyAt: row.atMs, reason, agreedBy }, tx)
   }
   return version

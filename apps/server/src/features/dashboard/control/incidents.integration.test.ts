@@ -237,14 +237,25 @@ describe('a stop for a date, which two agreed on', () => {
     await ask('admin.settings.update', await setting(key, ['btc']))
     await agree(await askFor('admin.settings.update', await later(key, [])))
     await ask('admin.incidents.stop', { id: 'currency:usdt', reason })
-    const lines = await node.app.platform.database.query<{ agreed: string | null }>({
-      text: `select detail->>'agreedBy' as agreed from audit_lines
-        where stream = 'settings' and subject = $1 order by number desc limit 2`,
-      values: [key],
-    })
+    const lines = () =>
+      node.app.platform.database.query<{ actor: string; agreed: string | null }>({
+        text: `select actor, detail->>'agreedBy' as agreed from audit_lines
+          where stream = 'settings' and subject = $1 order by number desc limit 2`,
+        values: [key],
+      })
     // The latest goes on for its date; the stop before it is of one person.
-    expect(lines.map(({ agreed }) => agreed)).toEqual([ben.userId, null])
+    expect(await lines()).toEqual([
+      { actor: ada.userId, agreed: ben.userId },
+      { actor: ada.userId, agreed: null },
+    ])
     expect(await waiting(key)).toBe('["usdt"]')
+    // Whoever agreed stops another: both stand behind what goes on, and nobody agrees with himself.
+    await ask('admin.incidents.stop', { id: 'currency:eth', reason }, asStaff(ben))
+    expect(await lines()).toEqual([
+      { actor: ben.userId, agreed: ada.userId },
+      { actor: ben.userId, agreed: null },
+    ])
+    expect(await waiting(key)).toBe('["usdt","eth"]')
     await agree(await askFor('admin.settings.update', await setting(key, [])))
   })
 
