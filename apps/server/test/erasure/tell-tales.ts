@@ -73,6 +73,13 @@ export async function tellOf(
     [userId, asked],
   )
   await run(`select decide_approval($1, 'refused', null, now(), null, '{}')`, [asked])
+  // One about somebody else, whom it joins with this one.
+  await run(
+    `insert into approvals (id, area, action, input, title, after, about, reason, asked_by, asked_at, expires_at)
+      select $2, 'user-cluster', 'join', jsonb_build_object('named', jsonb_build_array($1::uuid)),
+        'Join a stranger with ${word}', 'one person', null, 'a wish', $1, now(), now()`,
+    [userId, id()],
+  )
   await run(
     `insert into aml_cases (id, user_id, rule, state, note, end_reason, at, ended_at)
       values ($2, $1, 'staff', 'released', 'a hint', 'papers', now(), now())`,

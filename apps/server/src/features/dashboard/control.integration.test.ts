@@ -311,9 +311,11 @@ describe('areas of play', () => {
     const request = await askFor('admin.user-cluster.setApart', asked, asStaff(ada))
     expect(await personOf(one)).toEqual(all)
     // Whoever agrees reads names.
-    const told = (await ask('admin.approvals.get', { id: request })).row['before']
+    const told = (await ask('admin.approvals.get', { id: request })).row
     for (const { name, wireId } of [one, other, third]) {
-      expect(told).toContain(`${name} (${wireId})`)
+      expect(told['subject']).toContain(`${name} (${wireId})`)
+      expect(told['before']).toContain(wireId)
+      expect(told['before']).not.toContain(name)
     }
     const agree = (by: TestPlayer, id = request) =>
       ask('admin.approvals.approve', { id, reason }, asStaff(by))

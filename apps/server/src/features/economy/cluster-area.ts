@@ -1,5 +1,5 @@
 import { userCluster } from '@powerplay/contract/dashboard/areas'
-import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import { fromWireId, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type ActOrder, type ServedArea, type TwoPersonAct } from '../../program/area.ts'
 import { expectAgreed } from '../../program/expect-agreed.ts'
@@ -44,11 +44,13 @@ export function clusterArea(parts: EconomyParts): ServedArea {
       join: joining(parts),
       setApart: {
         async plan(order) {
-          const told = await parted(parts, order)
-          return { title: 'Set an account apart', ...told, about: order.id }
+          const { tx, id } = order
+          const { others, told } = await parted(parts, order)
+          const title = `Set ${await called(parts, tx, [id])} apart from ${await called(parts, tx, others)}`
+          return { title, ...told, about: id, fixed: { named: [id, ...others] } }
         },
         async run(order) {
-          const told = await parted(parts, order)
+          const { told } = await parted(parts, order)
           // Another account has come to it since: whoever agreed has not read of that.
           expectAgreed(order, told)
           await setApart(order.tx, order.id)
@@ -70,13 +72,14 @@ function joining(parts: EconomyParts): TwoPersonAct<Joining> {
     const other = await otherOf(parts, order)
     await refuseAmongOwn(parts, order, [id, other.id])
     const before = `${await personOf(parts, tx, id)}; ${await personOf(parts, tx, other.id)}`
-    return { other, told: { before, after: `one person with ${other.name} (${other.wireId})` } }
+    return { other, told: { before, after: `one person with ${other.wireId}` } }
   }
   return {
     async needsSecond(order) {
-      const { tx, id } = order
+      const { tx, id, by } = order
       const { id: otherId } = await otherOf(parts, order)
-      const clusters = await clustersOf(tx, parts, [id, otherId])
+      // With that of who asks: what comes after locks no more, and all three in one order.
+      const clusters = (await clustersOf(tx, parts, [id, otherId, by])).slice(0, 2)
       const members = await readMembers(tx, [id, otherId])
       if (members.some(({ isApart }) => isApart)) return true
       // Whoever is one person with somebody of staff keeps them from deciding.
@@ -84,10 +87,16 @@ function joining(parts: EconomyParts): TwoPersonAct<Joining> {
       return (await parts.users.staff(tx)).some((one) => joined.has(one.id))
     },
     async plan(order) {
+      const { tx, id } = order
       const { other, told } = await foreseen(order)
-      const title = 'Join two accounts'
+      const [one, two] = [
+        (await findCluster(tx, parts, id)).userIds,
+        (await findCluster(tx, parts, other.id)).userIds,
+      ]
+      const title = `Join ${await called(parts, tx, one)} with ${await called(parts, tx, two)}`
       // The person, not the name: somebody else may be called so by then.
-      return { title, ...told, about: order.id, fixed: { user: other.wireId } }
+      const fixed = { user: other.wireId, named: [...one, ...two] }
+      return { title, ...told, about: id, fixed }
     },
     async run(order) {
       const { other, told } = await foreseen(order)
@@ -111,18 +120,33 @@ async function otherOf(
   return found === null || found.id === id ? refuse('core/unknown-id') : found
 }
 
-/** Whom an account counts as one person with, in words: names, and ids that outlast them. */
+/** So many names stand in the title of a request. */
+const namesMax = 20
+
+/**
+ * Accounts by name and id, for the title of a request: an erasure empties it, by the uuids that the request holds
+ * as `named`. Before and after go into the trail, which keeps ids alone.
+ */
+async function called({ users }: EconomyParts, tx: Queries, userIds: readonly Uuid[]) {
+  const shown = userIds.slice(0, namesMax)
+  const people = await users.publicUsers(shown, tx)
+  const names = shown.map((id) => {
+    const person = people.get(id)
+    return person === undefined ? userWireId(id) : `${person.name} (${person.wireId})`
+  })
+  const more = userIds.length - shown.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const userWireId = (id: Uuid) => toWireId('user', id)
+
+/** Whom an account counts as one person with, by ids. */
 async function personOf(parts: EconomyParts, tx: Queries, userId: Uuid): Promise<string> {
   const { userIds } = await findCluster(tx, parts, userId)
-  const people = await parts.users.publicUsers(userIds, tx)
-  const nameOf = (id: Uuid) => {
-    const person = people.get(id)
-    return person === undefined ? id : `${person.name} (${person.wireId})`
-  }
-  const others = userIds.filter((one) => one !== userId).map(nameOf)
-  if (others.length > 0) return `${nameOf(userId)}: one person with ${others.join(', ')}`
+  const others = userIds.filter((one) => one !== userId).map(userWireId)
+  if (others.length > 0) return `${userWireId(userId)}: one person with ${others.join(', ')}`
   const [member] = await readMembers(tx, [userId])
-  return `${nameOf(userId)}: ${member?.isApart === true ? 'set apart' : 'alone'}`
+  return `${userWireId(userId)}: ${member?.isApart === true ? 'set apart' : 'alone'}`
 }
 
 /**
@@ -132,8 +156,10 @@ async function personOf(parts: EconomyParts, tx: Queries, userId: Uuid): Promise
 async function parted(parts: EconomyParts, order: Acting) {
   await refuseAmongOwn(parts, order, [order.id])
   const { userIds } = await findCluster(order.tx, parts, order.id)
-  if (userIds.length < 2) refuse('core/stale-version')
-  return { before: await personOf(parts, order.tx, order.id), after: 'a person of its own' }
+  const others = userIds.filter((one) => one !== order.id)
+  if (others.length === 0) refuse('core/stale-version')
+  const before = await personOf(parts, order.tx, order.id)
+  return { others, told: { before, after: 'a person of its own' } }
 }
 
 type Acting = Pick<ActOrder, 'tx' | 'id' | 'by' | 'agreedBy'>

@@ -39,7 +39,8 @@ export const goneAtOnce: readonly PersonalRows[] = [
       ...['idempotent_calls', 'approvals', 'payment_invoice_orders'],
     ],
     statements: [
-      "update approvals set title = '' where about = $1 and title <> ''",
+      `update approvals set title = '' where title <> ''
+        and (about = $1::uuid or input->'named' ? $1::uuid::text)`,
       removed('idempotent_calls'),
       removed('sport_favorites'),
       removed('notifications'),
