@@ -108,7 +108,7 @@ describe('staff', () => {
     expect([mayRun('sr:match:8'), mayRun('sr:match:999')]).toEqual([true, false])
     tell({
       ...{ kind: 'odds_change', product: 3, eventId: 'sr:match:8', at: clock.now() },
-      ...{ score: { status: 4, home: 0, away: 0, periods: [] }, markets: [] },
+      ...{ score: { status: 3, home: 0, away: 0, periods: [] }, markets: [] },
     })
     expect(mayRun('sr:match:8')).toBe(false)
   })
