@@ -32,7 +32,7 @@ it('signs no dust as change, no other asset, and for no other network', async ()
   }
   const wanted = {
     ...{ id: '00000000-0000-7000-8000-000000000000', chain: 'btc', asset: 'btc', to, memo: null },
-    ...{ units: '9000', feeUnits: '1000', inputs: [{ ...input, branch: 0 as const }] },
+    ...{ version: 0, units: '9000', feeUnits: '1000', inputs: [{ ...input, branch: 0 as const }] },
   }
   const sign = async (own: object, network: 'main' | 'regtest' = 'main') =>
     bitcoinCodec({ kind: 'bitcoin', network }).sign({ ...wanted, ...own }, keys)

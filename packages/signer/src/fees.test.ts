@@ -104,7 +104,7 @@ describe('the fees of payments that spend outputs', () => {
         chain: 'btc',
         asset: 'btc',
       },
-      ...{ to, memo: null, units: String(net), feeUnits: String(feeUnits) },
+      ...{ version: 0, to, memo: null, units: String(net), feeUnits: String(feeUnits) },
       inputs: [
         {
           txid: 'ab'.repeat(32),

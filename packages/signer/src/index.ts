@@ -13,6 +13,7 @@ export { signerClient, type SignerClient } from './client.ts'
 export { evmAddressOf, readEvmAddress } from './evm-address.ts'
 export {
   SignerError,
+  spendRaisesMax,
   type AccountIntent,
   type Intent,
   type Signed,

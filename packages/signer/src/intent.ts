@@ -13,10 +13,15 @@ const spentOutput = z.strictObject({
   index: z.int().min(0),
 })
 
+/** So often the fee of a payment that spends outputs is raised at the most. */
+export const spendRaisesMax = 5
+
 /** What the signer is asked for: to pay one withdrawal, with these outputs to pay it from. */
 const spendIntent = z.strictObject({
   /** Id of the withdrawal. */
   id: z.uuid(),
+  /** Counts how often the fee was raised: content and outputs stay the same, what is left over gets less. */
+  version: z.int().min(0).max(spendRaisesMax).default(0),
   chain: text(20),
   asset: text(20),
   to: z.string().min(4).max(128),
@@ -63,7 +68,7 @@ export type Intent = z.output<typeof intent>
 
 export const isAccountIntent = (wanted: Intent): wanted is AccountIntent => 'nonce' in wanted
 
-/** A signed transaction, ready to be sent; the same for ever for one withdrawal. */
+/** A signed transaction, ready to be sent; the same for ever for one version of a withdrawal. */
 export interface Signed {
   readonly txid: string
   /** The transaction as its chain takes it, as JSON text or hex. */
@@ -83,6 +88,8 @@ export type SignerRefusal =
   | 'over-hour'
   | 'over-day'
   | 'over-fee'
+  /** Offered for more, it would pay its chain no more than before. */
+  | 'no-raise'
   | 'other-content'
   | 'short-of-coins'
   | 'wrong-chain'

@@ -10,7 +10,13 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { isAccountIntent, SignerError, type Intent, type Signed } from './intent.ts'
+import {
+  isAccountIntent,
+  SignerError,
+  type Intent,
+  type Signed,
+  type SpendIntent,
+} from './intent.ts'
 
 /** A signature that was given. */
 export interface SignedEntry extends Signed {
@@ -26,6 +32,8 @@ export interface SignedEntry extends Signed {
   readonly slot: string | null
   /** The most it may cost besides, in minor units of the coin that pays for it. */
   readonly feeMinor: string
+  /** The outputs it was paid from (`inputsOf`); null for balances, and in lines that were written before they were kept. */
+  readonly inputs: string | null
 }
 
 /** Recipient, amounts and, where there is one, the number: what may never differ under one id. */
@@ -51,7 +59,17 @@ export function slotOf(wanted: Intent): string {
   return [wanted.chain, wanted.branch, wanted.index, wanted.nonce].join(':')
 }
 
-const versionOf = (wanted: Intent) => (isAccountIntent(wanted) ? wanted.version : 0)
+/**
+ * The outputs that a payment is paid from, in an order of their own. What each holds belongs to it: a signature says
+ * what its own output holds and nothing of the others, so whoever had the same signed for different sums could put
+ * signatures together that leave more to the chain than any of them says.
+ */
+export function inputsOf({ inputs }: SpendIntent): string {
+  const all = inputs.map(({ txid, place, asset, units, branch, index }) =>
+    [txid, place, asset, units, branch, index].join(':'),
+  )
+  return all.toSorted().join(' ')
+}
 
 const entryShape = z.object({
   id: z.string(),
@@ -64,6 +82,7 @@ const entryShape = z.object({
   version: z.number().default(0),
   slot: z.string().nullable().default(null),
   feeMinor: z.string().default('0'),
+  inputs: z.string().nullable().default(null),
 })
 
 const keyOf = (id: string, version: number) => (version === 0 ? id : `${id} ${version}`)
@@ -102,7 +121,12 @@ export class SignedLog {
     const slot = slotOf(wanted)
     const owner = this.#slots.get(slot)
     if (owner !== undefined && owner !== wanted.id) throw new SignerError('other-content')
-    return this.#entries.get(keyOf(wanted.id, versionOf(wanted)))
+    return this.#entries.get(keyOf(wanted.id, wanted.version))
+  }
+
+  /** The version before this one. */
+  before({ id, version }: Intent): SignedEntry | undefined {
+    return version === 0 ? undefined : this.#entries.get(keyOf(id, version - 1))
   }
 
   /** @throws Error where the last line may stand in the file or not: then nobody knows */

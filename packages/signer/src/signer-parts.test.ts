@@ -75,10 +75,10 @@ it('remembers what it signed, over a torn last line', () => {
   const log = new SignedLog(path)
   const wanted = {
     ...{ id: 'a', chain: 'eth', asset: 'usdt', to: 'x', memo: null, units: '5', feeUnits: '1' },
-    inputs: [],
+    ...{ version: 0, inputs: [] },
   }
   const content = JSON.stringify(['eth', 'usdt', 'x', null, '5'])
-  const plain = { asset: 'usdt', minor: '5', version: 0, slot: null, feeMinor: '0' }
+  const plain = { asset: 'usdt', minor: '5', version: 0, slot: null, feeMinor: '0', inputs: null }
   log.add({ ...plain, id: 'a', content, txid: 't', raw: 'r', at: 1 })
   log.close()
   writeFileSync(path, `${readFileSync(path, 'utf8')}{"id":"b","con`)

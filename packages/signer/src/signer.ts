@@ -19,7 +19,15 @@ import { isAccountIntent, SignerError, type Intent, type Signed } from './intent
 import { openSeed } from './key-store.ts'
 import { keysOf, type ChainKeys } from './keys.ts'
 import { checkAgainstLedger, type LedgerReader } from './ledger-check.ts'
-import { contentOf, isPayment, SignedLog, slotOf, type SignedEntry } from './signed-log.ts'
+import { checkRaise } from './raise-rules.ts'
+import {
+  contentOf,
+  inputsOf,
+  isPayment,
+  SignedLog,
+  slotOf,
+  type SignedEntry,
+} from './signed-log.ts'
 import { StopFile, type Stop } from './stop-file.ts'
 
 /** What the signer stands on. */
@@ -172,7 +180,8 @@ export class Signer {
     const signed = await codec.sign(wanted, keys)
     this.#log.add({
       ...{ id: wanted.id, asset: wanted.asset, minor: minor.toString(), at },
-      ...{ version: isAccountIntent(wanted) ? wanted.version : 0, slot: slotOf(wanted) },
+      ...{ version: wanted.version, slot: slotOf(wanted) },
+      inputs: isAccountIntent(wanted) ? null : inputsOf(wanted),
       ...{ feeMinor: feeMinor.toString(), ...signed, content: contentOf(wanted) },
     })
     return signed
@@ -182,9 +191,10 @@ export class Signer {
   async #allowedMinor(wanted: Intent, keys: ChainKeys, at: number): Promise<bigint> {
     const isAccount = isAccountIntent(wanted)
     if (isAccount) checkPlace(wanted)
-    // The same payment under the same number was asked about when it was signed first.
-    if (isAccount && wanted.version > 0) {
-      if (!this.#log.has(wanted.id)) throw new SignerError('unknown-withdrawal')
+    // The same payment was asked about when it was signed first, under the same number or with the same outputs.
+    if (wanted.version > 0) {
+      if (!isAccount) checkRaise(this.#log.before(wanted), wanted)
+      else if (!this.#log.has(wanted.id)) throw new SignerError('unknown-withdrawal')
       return 0n
     }
     if (isAccount && wanted.kind !== 'withdrawal') {

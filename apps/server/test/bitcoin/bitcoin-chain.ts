@@ -26,6 +26,10 @@ const replaceableMax = 0xfffffffd
 export class BitcoinChain {
   blocks: Block[] = []
   waiting: Parsed[] = []
+  /** Blocks that others took the place of: the index of transactions remembers them. */
+  readonly stale: Block[] = []
+  /** What others took the place of. */
+  #replaced: Parsed[] = []
 
   constructor() {
     this.mine()
@@ -34,13 +38,21 @@ export class BitcoinChain {
   /** Coins from a stranger, to an address that begins with `bcrt1q`. @returns the transaction's id. */
   fund(address: string, units: bigint): string {
     const txid = randomBytes(32).toString('hex')
-    this.waiting.push({ txid, inputs: [], outputs: [{ units, script: scriptOf(address) }] })
+    const outputs = [{ units, script: scriptOf(address) }]
+    this.waiting.push({ txid, inputs: [], outputs, size: 200 })
     return txid
   }
 
   /** The stranger pays somebody else instead. */
   replace(txid: string): void {
     this.waiting = this.waiting.filter((one) => one.txid !== txid)
+  }
+
+  /** As where a miner never heard of what took the place of this one: it waits again, and the other does not. */
+  restore(txid: string): void {
+    const older = this.#replaced.find((one) => one.txid === txid)
+    if (older === undefined) throw new Error(`nothing took the place of ${txid}`)
+    this.waiting = [...this.waiting.filter((one) => !isConflict(one, older)), older]
   }
 
   mine(count = 1): void {
@@ -55,7 +67,9 @@ export class BitcoinChain {
   /** Puts one empty block more in the place of the newest ones; what was in them waits again. */
   reorganise(depth: number): void {
     const gone = this.blocks.splice(-depth)
-    const again = gone.flatMap(({ txs }) => txs)
+    this.stale.push(...gone)
+    const again = [...gone.flatMap(({ txs }) => txs), ...this.waiting]
+    this.waiting = []
     this.mine(depth + 1)
     this.waiting = again
   }
@@ -67,6 +81,28 @@ export class BitcoinChain {
     }
     const tx = this.waiting.find((one) => one.txid === txid)
     return tx && { tx, block: undefined }
+  }
+
+  /** Payments in no block as a wallet lists them: those, too, that others took the place of, by now or for good (-1). */
+  unmined(): { readonly txid: string; readonly confirmations: number }[] {
+    const mined = this.blocks.flatMap(({ txs }) => txs)
+    const sent = this.waiting.filter(({ inputs }) => inputs.length > 0)
+    const all = new Map([...this.#replaced, ...sent].map((one) => [one.txid, one]))
+    return [...all.values()]
+      .filter(({ txid }) => this.find(txid)?.block === undefined)
+      .map((tx) => ({
+        txid: tx.txid,
+        confirmations: mined.some((one) => isConflict(one, tx)) ? -1 : 0,
+      }))
+  }
+
+  /** As the node's index has it: also what only a block has that others took the place of. */
+  findIndexed(txid: string): ReturnType<BitcoinChain['find']> {
+    const found = this.find(txid)
+    if (found !== undefined) return found
+    const block = this.stale.find(({ txs }) => txs.some((one) => one.txid === txid))
+    const tx = block?.txs.find((one) => one.txid === txid)
+    return tx && { tx, block }
   }
 
   /** An output that no block spends, and nothing that waits either where those count. */
@@ -89,19 +125,45 @@ export class BitcoinChain {
     const known = this.find(parsed.txid)
     if (known?.block !== undefined) throw new NodeRefusal(-27, 'already in utxo set')
     if (known !== undefined) return parsed.txid
-    const spent = parsed.inputs.map(({ txid, place }) => this.output(txid, place, true))
-    if (spent.some((one) => one === undefined))
+    const mined = this.blocks.flatMap(({ txs }) => txs)
+    const isMissing = parsed.inputs.some(
+      ({ txid, place }) => this.find(txid)?.tx.outputs[place] === undefined,
+    )
+    if (isMissing || mined.some((one) => isConflict(one, parsed))) {
       throw new NodeRefusal(-25, 'inputs missing or spent')
-    const sum = (outputs: readonly (Output | undefined)[]) =>
-      outputs.reduce((total, one) => total + (one?.units ?? 0n), 0n)
-    if (sum(spent) - sum(parsed.outputs) < feeMin)
-      throw new NodeRefusal(-26, 'min relay fee not met')
+    }
+    const fee = this.feeOf(parsed)
+    if (fee < feeMin) throw new NodeRefusal(-26, 'min relay fee not met')
     if (parsed.outputs.some(({ units }) => units < 294n)) throw new NodeRefusal(-26, 'dust')
     if (parsed.inputs.some(({ sequence }) => sequence > replaceableMax)) {
       throw new NodeRefusal(-26, 'not replaceable')
     }
+    this.#makeRoom(parsed, fee)
     this.waiting.push(parsed)
     return parsed.txid
+  }
+
+  /** What a transaction leaves to the chain. */
+  feeOf({ inputs, outputs }: Parsed): bigint {
+    const sum = (of: readonly (Output | undefined)[]) =>
+      of.reduce((total, one) => total + (one?.units ?? 0n), 0n)
+    const spent = inputs.map(({ txid, place }) => this.find(txid)?.tx.outputs[place])
+    return sum(spent) - sum(outputs)
+  }
+
+  /** The third and fourth rule of BIP-125, and that it pays a higher rate. @throws NodeRefusal */
+  #makeRoom(parsed: Parsed, fee: bigint): void {
+    const others = this.waiting.filter((one) => isConflict(one, parsed))
+    const gone = [...others, ...this.waiting.filter((one) => others.some(isParentOf(one)))]
+    const before = gone.reduce((total, one) => total + this.feeOf(one), 0n)
+    const isDearer = others.every(
+      (one) => fee * BigInt(one.size) > this.feeOf(one) * BigInt(parsed.size),
+    )
+    if (gone.length > 0 && (!isDearer || fee < before + BigInt(parsed.size))) {
+      throw new NodeRefusal(-26, 'insufficient fee, rejecting replacement')
+    }
+    this.#replaced.push(...gone)
+    this.waiting = this.waiting.filter((one) => !gone.includes(one))
   }
 
   #checked(raw: string): Parsed {
@@ -112,6 +174,13 @@ export class BitcoinChain {
     }
   }
 }
+
+const isConflict = (one: Parsed, other: Parsed) =>
+  one.inputs.some(({ txid, place }) =>
+    other.inputs.some((own) => own.txid === txid && own.place === place),
+  )
+const isParentOf = (child: Parsed) => (parent: Parsed) =>
+  child.inputs.some(({ txid }) => txid === parent.txid)
 
 const prefix = 'bcrt'
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { HDKey } from '@scure/bip32'
 import { formatAmount, mustHave } from '@powerplay/kernel'
 import { z } from 'zod'
-import { addressOf, BitcoinChain, NodeRefusal, type Block } from './bitcoin-chain.ts'
+import { addressOf, BitcoinChain, NodeRefusal } from './bitcoin-chain.ts'
 import { scriptOfKey, type Output, type Parsed } from './segwit.ts'
 
 const question = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
@@ -89,7 +89,7 @@ export class BitcoinNode {
         return { chain: this.network, blocks, bestblockhash: chain.blocks.at(-1)?.hash }
       }
       case 'getmempoolinfo':
-        return { mempoolminfee: this.relayRate }
+        return { mempoolminfee: this.relayRate, incrementalrelayfee: 0.00001 }
       case 'estimatesmartfee':
         return this.feeRate === null
           ? { errors: ['Insufficient data or no feerate found'], blocks: 6 }
@@ -97,12 +97,12 @@ export class BitcoinNode {
       case 'getblockhash':
         return (chain.blocks[Number(first)] ?? refuse(-8, 'Block height out of range')).hash
       case 'getblock':
-        return blockView(this.#block(first))
       case 'getblockheader':
-        return blockView(this.#block(first))
+        return this.#blockView(first)
       case 'getrawtransaction': {
         const found =
-          chain.find(String(first)) ?? refuse(-5, 'No such mempool or blockchain transaction')
+          chain.findIndexed(String(first)) ??
+          refuse(-5, 'No such mempool or blockchain transaction')
         return { ...transactionView(found.tx), ...(found.block && { blockhash: found.block.hash }) }
       }
       case 'gettxout': {
@@ -114,14 +114,21 @@ export class BitcoinNode {
       case 'listunspent':
         return this.#unspent(Number(first), Number(second), third)
       case 'listsinceblock':
-        return { transactions: this.#waitingSends() }
+        return { transactions: chain.unmined().map((one) => ({ ...one, category: 'send' })) }
       default:
         return refuse(-32_601, 'Method not found')
     }
   }
 
-  #block(hash: unknown): Block {
-    return this.chain.blocks.find((one) => one.hash === hash) ?? refuse(-5, 'Block not found')
+  #blockView(asked: unknown): object {
+    const { blocks, stale } = this.chain
+    const found = [...blocks, ...stale].find(({ hash }) => hash === asked)
+    const { hash, parent, height, txs } = found ?? refuse(-5, 'Block not found')
+    return {
+      ...{ hash, height, time: 1_700_000_000 + height, tx: txs.map(transactionView) },
+      confirmations: blocks[height]?.hash === hash ? blocks.length - height : -1,
+      ...(parent !== '' && { previousblockhash: parent }),
+    }
   }
 
   #unspent(from: number, to: number, asked: unknown): object[] {
@@ -146,12 +153,6 @@ export class BitcoinNode {
         }),
       )
   }
-
-  #waitingSends(): object[] {
-    return this.chain.waiting
-      .filter(({ inputs }) => inputs.length > 0)
-      .map(({ txid }) => ({ txid, category: 'send', confirmations: 0 }))
-  }
 }
 
 function refuse(code: number, message: string): never {
@@ -172,9 +173,4 @@ const transactionView = ({ txid, inputs, outputs }: Parsed) => ({
       ? [{}]
       : inputs.map(({ txid: from, place: vout }) => ({ txid: from, vout })),
   vout: outputs.map(outputView),
-})
-
-const blockView = ({ hash, parent, height, txs }: Block) => ({
-  ...{ hash, height, time: 1_700_000_000 + height, tx: txs.map(transactionView) },
-  ...(parent !== '' && { previousblockhash: parent }),
 })

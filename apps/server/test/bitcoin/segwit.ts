@@ -19,6 +19,8 @@ export interface Parsed {
     readonly sequence: number
   }[]
   readonly outputs: readonly Output[]
+  /** Virtual bytes: those of the witness count a quarter (BIP-141). */
+  readonly size: number
 }
 
 const twice = (bytes: Uint8Array) => sha256(sha256(bytes))
@@ -44,7 +46,8 @@ export function checkedTransaction(
   const read = RawTx.decode(bytes)
   if (read.segwitFlag !== true) throw new Error('no witness')
   const plain = { ...read, segwitFlag: false, witnesses: undefined }
-  const txid = bytesToHex(twice(RawTx.encode(plain)).toReversed())
+  const stripped = RawTx.encode(plain)
+  const txid = bytesToHex(twice(stripped).toReversed())
   const points = read.inputs.map(({ txid: from, index }) =>
     concatBytes(from.toReversed(), u32(index)),
   )
@@ -84,5 +87,6 @@ export function checkedTransaction(
     outputs: read.outputs.map(({ amount, script }) => ({
       ...{ units: amount, script: bytesToHex(script) },
     })),
+    size: Math.ceil((3 * stripped.length + bytes.length) / 4),
   }
 }

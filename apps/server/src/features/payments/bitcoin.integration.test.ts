@@ -1,78 +1,30 @@
-import { hourMs, minuteMs, mustHave, type Uuid } from '@powerplay/kernel'
-import { bitcoinAddressOf } from '@powerplay/signer'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { hourMs, minuteMs, mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { BitcoinNode } from '../../../test/bitcoin/bitcoin-node.ts'
+import type { BitcoinNode } from '../../../test/bitcoin/bitcoin-node.ts'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
-import { PaymentStage } from './test/payment-stage.ts'
-
-/** A milli-bitcoin, in satoshi, which are the ledger's minor units as well. */
-const milli = 100_000n
-const strangersKey = secp256k1.getPublicKey(new Uint8Array(32).fill(5), true)
-const stranger = bitcoinAddressOf('regtest', strangersKey)
+import { BitcoinScene, milli, planOf, stranger } from './test/bitcoin-scene.ts'
+import type { PaymentStage } from './test/payment-stage.ts'
 
 describe('on a node of Bitcoin that checks scripts and signatures', () => {
+  let scene: BitcoinScene
   let stage: PaymentStage
   let node: BitcoinNode
-  const plan = () =>
-    ({ kind: 'bitcoin', network: 'regtest', url: node.url, wallet: 'powerplay' }) as const
+  const plan = () => planOf(node)
 
   beforeAll(async () => {
-    node = await BitcoinNode.start()
-    node.chain.mine(10)
-    stage = await PaymentStage.open({ btc: plan() })
-    const [keys] = await stage.query<{ xpub: string }>(
-      `select xpub from chain_keys where chain = 'btc'`,
-    )
-    node.watch(mustHave(keys, 'keys').xpub)
-    await stage.set('payments.addressHoldHours', 0)
-    await stage.set('payments.playThroughPercent', 0)
+    scene = await BitcoinScene.open()
+    ;({ stage, node } = scene)
   })
-  afterAll(async () => {
-    await stage.close()
-    await node.stop()
-  })
+  afterAll(() => scene.close())
 
-  const mine = async (count = 1) => {
-    node.chain.mine(count)
-    await stage.look('btc')
-  }
-  const addressOf = async (player: TestPlayer) =>
-    (await stage.addressOf(player, 'btc', 'btc')).wallet
+  const mine = (count = 1) => scene.mine(count)
+  const addressOf = (player: TestPlayer) => scene.addressOf(player)
   const realOf = async (player: TestPlayer) => (await stage.pockets(player, 'btc')).real
-  const differences = async () => {
-    await stage.node.app.doors.payments.look('btc', { reconciles: true })
-    return stage.query(
-      `select held_units, booked_units from chain_balances
-        where chain = 'btc' and held_units <> booked_units + opening_units`,
-    )
-  }
-
-  /** A player who brought coins in. */
-  async function depositor(units: bigint): Promise<TestPlayer> {
-    const player = await stage.player()
-    node.chain.fund(await addressOf(player), units)
-    await mine(3)
-    return player
-  }
-
-  async function asked(player: TestPlayer, sum: string): Promise<void> {
-    const order = { sum, currency: 'btc', wallet: stranger, type: 'btc' }
-    await stage.node.app.handlers.withdraw(order, callOf(player, stage.node.mintKey()))
-    const by: Uuid = (await stage.node.join()).userId
-    await stage.query(
-      `select approve_withdrawal(id, array[$2::uuid], 'looked at', now()) from withdrawals
-        where user_id = $1 and status = 0`,
-      [player.userId, by],
-    )
-  }
-
-  const statusOf = async (player: TestPlayer) => {
-    const page = { page: 1, perPage: 10 }
-    const { rows } = await stage.node.app.handlers.withdrawHistory(page, callOf(player))
-    return mustHave(rows[0], 'a withdrawal')
-  }
+  const differences = () => scene.differences()
+  const depositor = (units: bigint) => scene.depositor(units)
+  const asked = (player: TestPlayer, sum: string) => scene.ask(player, sum)
+  const statusOf = (player: TestPlayer) => scene.statusOf(player)
 
   it('a deposit to a segwit address is seen, confirmed by three blocks and credited once', async () => {
     const player = await stage.player()
@@ -145,10 +97,7 @@ describe('on a node of Bitcoin that checks scripts and signatures', () => {
     const player = await depositor(50n * milli)
     await asked(player, '0.002')
     await stage.look('btc')
-    const alarms = () =>
-      stage.query<{ detail: string }>(
-        `select detail from payment_alarms where kind = 'withdrawal-stuck' and closed_at is null`,
-      )
+    const alarms = () => scene.stuck()
     stage.node.pass(3 * hourMs - minuteMs)
     await stage.look('btc')
     expect(await alarms()).toEqual([])
@@ -211,12 +160,7 @@ describe('on a node of Bitcoin that checks scripts and signatures', () => {
     await stage.look('btc')
     const { txid } = await statusOf(player)
     const { tx } = mustHave(node.chain.find(txid ?? ''), 'transaction')
-    const spent = tx.inputs.map(({ txid: from, place }) =>
-      mustHave(node.chain.find(from)?.tx.outputs[place], 'output'),
-    )
-    const sum = (outputs: readonly { readonly units: bigint }[]) =>
-      outputs.reduce((total, { units }) => total + units, 0n)
-    expect(sum(spent) - sum(tx.outputs)).toBe(4_760n)
+    expect(node.chain.feeOf(tx)).toBe(4_760n)
     node.feeRate = null
     await mine(3)
     expect(await statusOf(player)).toMatchObject({ status: 1 })

@@ -394,7 +394,7 @@ describe('the signer', () => {
     const input = { txid: 'f'.repeat(64), place: 0, asset: 'usdt', units: '900000000' }
     const good = {
       ...{ id, chain: 'tron', asset: 'usdt', to: address, memo: null },
-      ...{ units: '197000000', feeUnits: '1000000' },
+      ...{ version: 0, units: '197000000', feeUnits: '1000000' },
       inputs: [{ ...input, branch: 1 as const, index: 0 }],
     }
     const wrong = [

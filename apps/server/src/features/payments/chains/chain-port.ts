@@ -74,6 +74,30 @@ export interface AccountSide {
   }): Promise<number>
 }
 
+/** An output that a payment spends, by the transaction that made it. */
+export interface SpentOutput {
+  readonly txid: string
+  readonly place: number
+}
+
+/** What chains have besides whose payments spend outputs and may be offered for more while they wait for a block. */
+export interface RaisingSide {
+  /** What a signed payment spends, and all that it pays out, what is left over too, as its bytes say. */
+  readSpend(raw: string): Promise<{
+    readonly outputs: readonly SpentOutput[]
+    readonly paidUnits: bigint
+  }>
+  /**
+   * What a payment of so many inputs, which pays so much to the chain, has to pay to be taken in its own place and to
+   * be in one of the next blocks. Undefined where it pays about what the chain asks for, or would pay more than we ever
+   * do.
+   */
+  raisedFee(payment: {
+    readonly inputs: number
+    readonly feeUnits: bigint
+  }): Promise<bigint | undefined>
+}
+
 /** Coins that go there would run somebody's program at the house's cost. */
 export class CostlyRecipient extends Error {
   override readonly name = 'CostlyRecipient'
@@ -92,6 +116,8 @@ export interface ChainAdapter {
   readonly chain: string
   /** Null where payments spend outputs. */
   readonly accounts: AccountSide | null
+  /** Null where addresses hold balances, or payments wait for nothing. */
+  readonly raises: RaisingSide | null
   /** Change of fewer units is none: nodes pass no such output on. 0 where there is no such rule. */
   readonly dustUnits: bigint
   /**

@@ -74,6 +74,7 @@ export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
   return {
     chain,
     accounts: null,
+    raises: null,
     dustUnits: 0n,
     inputsFor: async () => inputsMax,
     carries: () => true,

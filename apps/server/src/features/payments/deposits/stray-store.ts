@@ -78,6 +78,7 @@ export async function noteFundings(
         $7::timestamptz[]) as f (txid, place, asset, units, height, seen_at)
       where not exists (select from withdrawals w where w.chain = $1 and w.txid = f.txid)
         and not exists (select from account_signatures s where s.chain = $1 and s.txid = f.txid)
+        and not exists (select from spend_signatures s where s.chain = $1 and s.txid = f.txid)
       on conflict (chain, txid, place) do update set height = excluded.height`,
     values: [chain, txids, places, assets, units, heights, times],
   })

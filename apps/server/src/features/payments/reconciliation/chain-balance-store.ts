@@ -16,15 +16,22 @@ type BookedRow = Readonly<Record<keyof BookedAsset, string>>
 const carriedOn = (chain: string) =>
   chainAssets.filter((one) => one.chain === chain).map(({ currency }) => currency)
 
+/** Payments of ours that a chain has in a block, whatever their rows say by now. */
+export interface MinedPayments {
+  readonly ids: readonly Uuid[]
+  /** Which version of each, where they spend outputs. */
+  readonly txids: readonly string[]
+}
+
 /**
- * Adds up what came and left by a chain, from rows whose blocks were read.
- * @param mined payments of ours that the chain has in a block, whatever their rows say by now.
+ * Adds up what came and left by a chain, from rows whose blocks were read. By how much a payment was raised that spends
+ * outputs is the house's, as all that balances pay for gas.
  * @param native what a chain of balances takes its fees in, apart from what is paid; null elsewhere.
  */
 export async function bookedOn(
   on: Queries,
   chain: string,
-  mined: readonly Uuid[],
+  mined: MinedPayments,
   native: string | null,
 ): Promise<BookedAsset[]> {
   const rows = await on.query<BookedRow>({
@@ -42,12 +49,18 @@ export async function bookedOn(
         select $3, 0, 0, 0, -fee_units from account_sendings
           where chain = $1 and height is not null
         union all
+        select w.currency, 0, 0, 0, f.fee_units - s.fee_units from spend_signatures s
+          join spend_signatures f on f.withdrawal_id = s.withdrawal_id and f.version = 0
+          join withdrawals w on w.id = s.withdrawal_id
+          where s.chain = $1
+            and (s.txid = any($5::text[]) or w.stage = 'paid' and s.txid = w.txid)
+        union all
         select asset, 0, 0, 0, units from hot_fundings where chain = $1
         union all
         select asset, 0, 0, 0, units from stray_transfers
           where chain = $1 and height is not null and asset = any($4::text[])
       ) as moved group by asset`,
-    values: [chain, mined, native, carriedOn(chain)],
+    values: [chain, mined.ids, native, carriedOn(chain), mined.txids],
   })
   return rows.map(({ asset, depositedMinor, dustUnits, paidMinor, otherUnits }) => ({
     asset,
@@ -61,27 +74,29 @@ export async function bookedOn(
 /** A payment of ours that is signed and not booked out. */
 export interface PaymentOut {
   readonly id: Uuid
-  readonly txid: string
+  /** Of all its versions. */
+  readonly txids: readonly string[]
 }
 
 /** Payments that may be in a block or not: the chain has to be asked. */
 export function paymentsOut(on: Queries, chain: string): Promise<PaymentOut[]> {
   return on.query<PaymentOut>({
-    text: `select id, txid from withdrawals where chain = $1 and stage in ('signed', 'sent')
-      order by id`,
+    text: `select id, coalesce(nullif(array(select txid from spend_signatures s
+        where s.withdrawal_id = w.id order by version), '{}'), array[txid]) as txids
+      from withdrawals w where chain = $1 and stage in ('signed', 'sent') order by id`,
     values: [chain],
   })
 }
 
 /** Payments on a chain of balances that stand in a block and paid, as it was found out last. */
-export async function paidByAccount(on: Queries, chain: string): Promise<Uuid[]> {
+export async function paidByAccount(on: Queries, chain: string): Promise<MinedPayments> {
   const rows = await on.query<{ id: Uuid }>({
     text: `select s.id from account_sendings s join withdrawals w on w.id = s.id
       where s.chain = $1 and s.height is not null and not s.is_failed
         and w.stage in ('signed', 'sent')`,
     values: [chain],
   })
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), txids: [] }
 }
 
 /** The assets of a chain that were compared before. */

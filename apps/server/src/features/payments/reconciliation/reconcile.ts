@@ -20,6 +20,7 @@ import {
   paymentsOut,
   type BookedAsset,
   type Comparison,
+  type MinedPayments,
   type PaymentOut,
 } from './chain-balance-store.ts'
 
@@ -91,17 +92,23 @@ async function minedOf(
   adapter: ChainAdapter,
   out: readonly PaymentOut[],
   head: BlockRef,
-): Promise<Uuid[]> {
-  const mined: Uuid[] = []
-  for (const { id, txid } of out) {
-    const height = (await adapter.find(txid))?.block?.height
-    if (height !== undefined && height <= head.height) mined.push(id)
+): Promise<MinedPayments> {
+  const mined: { readonly id: Uuid; readonly txid: string }[] = []
+  for (const { id, txids } of out) {
+    for (const txid of txids) {
+      const height = (await adapter.find(txid))?.block?.height
+      if (height !== undefined && height <= head.height) mined.push({ id, txid })
+    }
   }
-  return mined
+  return { ids: mined.map(({ id }) => id), txids: mined.map(({ txid }) => txid) }
 }
 
 const isSame = (before: readonly PaymentOut[], after: readonly PaymentOut[]) =>
-  before.length === after.length && before.every(({ id }, at) => after[at]?.id === id)
+  before.length === after.length &&
+  before.every(({ id, txids }, at) => {
+    const own = after[at]
+    return own?.id === id && own.txids.length === txids.length
+  })
 
 function unitsOf(own: BookedAsset, decimals: number): bigint {
   const moved = unitsOfMinor(own.depositedMinor, decimals) - unitsOfMinor(own.paidMinor, decimals)

@@ -15,6 +15,7 @@ import { endWithdrawal } from './end-withdrawal.ts'
 import { waitsForCase } from './open-case.ts'
 import { confirmationsNeeded, tellWithdrawal } from './present.ts'
 import { putBack } from './recall.ts'
+import { settleSpend } from './settle-spend.ts'
 import { spendable } from './spendable.ts'
 import { tellUnmined } from './tell-unmined.ts'
 import {
@@ -186,7 +187,7 @@ async function intentOf(
       : pick(unspent, units + feeUnits, { inputsMax, dust: adapter.dustUnits })
   if (picked === undefined || picked.length === 0) return undefined
   return {
-    ...{ id: own.id, chain, asset: currency, to: own.address, memo: own.memo },
+    ...{ id: own.id, version: 0, chain, asset: currency, to: own.address, memo: own.memo },
     ...{ units: units.toString(), feeUnits: feeUnits.toString() },
     inputs: picked.map((one) => ({
       ...{ txid: one.txid, place: one.place, asset: one.asset, units: one.units.toString() },
@@ -242,17 +243,19 @@ async function send(parts: PaymentParts, adapter: ChainAdapter, own: Withdrawal)
 }
 
 /**
- * Gives the payment to its chain. Of several versions under one number the last is offered, and none once
- * any of them is in a block: the chain refuses all others.
+ * Gives the payment to its chain. Of several versions under one number, or of the same outputs, the last is offered,
+ * and none once any of them is in a block: the chain refuses all others.
  */
 async function offer(parts: PaymentParts, adapter: ChainAdapter, own: Withdrawal): Promise<void> {
   const { database } = parts.platform
-  const signed = mustHave(own.raw, 'what was signed')
-  if (adapter.accounts === null) return adapter.send(signed)
+  if (adapter.accounts === null) {
+    await settleSpend(parts, adapter, own)
+    return
+  }
   const sending = await findSending(database, own.id)
   if (sending?.minedTxid != null) return
   const [latest] = await versionsOf(database, own.id)
-  await adapter.send(latest?.raw ?? signed)
+  await adapter.send(latest?.raw ?? mustHave(own.raw, 'what was signed'))
 }
 
 async function follow(
@@ -262,11 +265,14 @@ async function follow(
   head: number,
 ): Promise<void> {
   if (adapter.accounts !== null) return followSending(parts, own, head)
-  const found = await adapter.find(mustHave(own.txid, 'transaction of a withdrawal'))
-  // Dropped by its chain: the very same bytes again.
-  if (found === undefined) return adapter.send(mustHave(own.raw, 'what was signed'))
-  await tellUnmined(parts, own, found.block !== null)
-  await count(parts, own, head, found.block?.height)
+  const { txid, height, waitsAs } = await settleSpend(parts, adapter, own)
+  await tellUnmined(parts, own, waitsAs)
+  if (txid !== own.txid) {
+    // Its player follows the version that stands.
+    await noteTxid(parts.platform.database, own.id, txid)
+    await tellWithdrawal(parts.platform, own.id)
+  }
+  await count(parts, own, head, height ?? undefined)
 }
 
 /** What was found out about its transaction a moment ago: which version of it stands, and whether it paid. */

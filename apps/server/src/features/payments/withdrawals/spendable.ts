@@ -37,7 +37,8 @@ export async function spendable(
 
 /**
  * What a payment of ours left over may be spent from its first block on; anything else once a deposit would count:
- * strangers may pay to our own address too, and take that back.
+ * strangers may pay to our own address too, and take that back, and of a payment that was raised another version may be
+ * mined in the end.
  */
 function isDeep(
   { height }: Unspent,
@@ -48,7 +49,7 @@ function isDeep(
   return head - height + 1 >= needed
 }
 
-/** Which of these transactions are payments of ours. */
+/** Which of these transactions are payments of ours that no other version can take the place of. */
 async function ownPayments(
   on: Queries,
   chain: string,
@@ -56,7 +57,8 @@ async function ownPayments(
 ): Promise<ReadonlySet<string>> {
   if (txids.length === 0) return new Set()
   const rows = await on.query<{ txid: string }>({
-    text: `select txid from withdrawals where chain = $1 and txid = any($2::text[])`,
+    text: `select txid from withdrawals w where chain = $1 and txid = any($2::text[])
+      and not exists (select from spend_signatures s where s.withdrawal_id = w.id)`,
     values: [chain, txids],
   })
   return new Set(rows.map(({ txid }) => txid))

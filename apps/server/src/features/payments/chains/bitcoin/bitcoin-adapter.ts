@@ -1,10 +1,11 @@
 import { HDKey } from '@scure/bip32'
-import { divide, mustHave, secondMs, toSafeNumber } from '@powerplay/kernel'
+import { mustHave, secondMs } from '@powerplay/kernel'
 import { bitcoinAddressOf, dustSatoshi, readBitcoinAddress } from '@powerplay/signer'
 import { z } from 'zod'
 import type { BitcoinNodePlan } from '../chain-nodes.ts'
 import type { BlockRef, ChainAdapter, ChainBlock, ChainTransfer, Unspent } from '../chain-port.ts'
 import { JsonRpc, RpcError, WrongNodeError } from '../json-rpc.ts'
+import { BitcoinFees } from './bitcoin-fees.ts'
 import * as shapes from './bitcoin-shapes.ts'
 
 const asset = 'btc'
@@ -16,18 +17,6 @@ const outOfRangeCode = -8
 /** What it says of a transaction that a block of its has. */
 const minedBeforeCode = -27
 const everMax = 9_999_999
-/** Rates are told for so many virtual bytes. */
-const bytesPerRate = 1_000n
-/** Virtual bytes of an input that spends a witness public key hash, and of all else with two outputs. */
-const sizeOfInput = 69n
-const sizeOfRest = 100n
-const inputsMax = 200n
-/** What a payment usually spends. */
-const usualInputs = 2n
-/** Within so many blocks a payment is to be in one. */
-const blocksAimed = 6
-/** Satoshi per 1,000 virtual bytes where the node has seen too few blocks for an estimate, and the most we ever pay. */
-const [fallbackRate, rateMax] = [3_000n, 300_000n]
 
 /**
  * Bitcoin over its node's JSON-RPC. What waits for a block, and what our addresses hold, is asked of a
@@ -37,6 +26,7 @@ const [fallbackRate, rateMax] = [3_000n, 300_000n]
 export class BitcoinAdapter implements ChainAdapter {
   readonly chain: string
   readonly accounts = null
+  readonly raises: BitcoinFees
   readonly dustUnits = dustSatoshi
   readonly #plan: BitcoinNodePlan
   readonly #node: JsonRpc
@@ -47,24 +37,15 @@ export class BitcoinAdapter implements ChainAdapter {
     this.#plan = plan
     this.#node = new JsonRpc(plan.url)
     this.#wallet = new JsonRpc(new URL(`wallet/${plan.wallet}`, slashed(plan.url)).href)
+    this.raises = new BitcoinFees(this.#node)
   }
 
-  /** By the node's own estimate, never less than it passes on, and never more than a bound of ours. */
-  async usualFee(): Promise<bigint> {
-    const { mempoolminfee } = await this.#node.ask('getmempoolinfo', [], shapes.mempoolInfo)
-    const { feerate } = await this.#node.ask('estimatesmartfee', [blocksAimed], shapes.feeEstimate)
-    const rate = feerate ?? fallbackRate
-    const atLeast = rate > mempoolminfee ? rate : mempoolminfee
-    const size = sizeOfRest + usualInputs * sizeOfInput
-    return divide(size * (atLeast < rateMax ? atLeast : rateMax), bytesPerRate, 'away-from-zero')
+  usualFee(): Promise<bigint> {
+    return this.raises.usual()
   }
 
-  /** As many as the fee pays for at the least rate by which the node passes payments on. */
-  async inputsFor(feeUnits: bigint): Promise<number> {
-    const { mempoolminfee } = await this.#node.ask('getmempoolinfo', [], shapes.mempoolInfo)
-    const sizeMax = (feeUnits * bytesPerRate) / (mempoolminfee === 0n ? 1n : mempoolminfee)
-    const inputs = (sizeMax - sizeOfRest) / sizeOfInput
-    return inputs < 0n ? 0 : inputs > inputsMax ? toSafeNumber(inputsMax) : toSafeNumber(inputs)
+  inputsFor(feeUnits: bigint): Promise<number> {
+    return this.raises.inputsFor(feeUnits)
   }
 
   carries(currency: string): boolean {
@@ -138,12 +119,13 @@ export class BitcoinAdapter implements ChainAdapter {
     const transfers = this.#transfersOf(found)
     const own = { txid: id, transfers, isFailed: false, feeUnits: 0n }
     if (found.blockhash === undefined) return { ...own, block: null }
-    const { hash, height } = await this.#node.ask(
+    const { hash, height, confirmations } = await this.#node.ask(
       'getblockheader',
       [found.blockhash],
       shapes.header,
     )
-    return { ...own, block: { hash, height } }
+    // The node's index remembers blocks that others took the place of: what is in such a one alone is nowhere.
+    return confirmations < 1 ? undefined : { ...own, block: { hash, height } }
   }
 
   /** Outputs that nothing spends, and those that only payments of ours spend which wait for a block. */
@@ -200,7 +182,8 @@ export class BitcoinAdapter implements ChainAdapter {
     const waiting = moves.transactions.filter(
       ({ category, confirmations }) => category === 'send' && confirmations === 0,
     )
-    const found: ChainTransfer[] = []
+    // Versions of one payment spend the same: the wallet has those, too, that another one took the place of.
+    const found = new Map<string, ChainTransfer>()
     for (const id of new Set(waiting.map(({ txid }) => txid))) {
       const spending = await this.#orUnknown(
         this.#node.ask('getrawtransaction', [id, true], shapes.transaction),
@@ -211,10 +194,11 @@ export class BitcoinAdapter implements ChainAdapter {
         const address = output?.scriptPubKey.address
         const to = address === undefined ? undefined : this.readAddress(address)
         if (output === null || to === undefined) continue
-        found.push({ txid, place: vout, to, asset, units: output.value, memo: null })
+        const units = output.value
+        found.set(`${txid}:${vout}`, { txid, place: vout, to, asset, units, memo: null })
       }
     }
-    return found
+    return [...found.values()]
   }
 
   async #orUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {

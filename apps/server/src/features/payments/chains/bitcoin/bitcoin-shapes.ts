@@ -10,7 +10,11 @@ export const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const chainInfo = z.object({ chain: z.string(), blocks: z.int(), bestblockhash: hash })
 
-export const mempoolInfo = z.object({ mempoolminfee: satoshi })
+/** Coins for 1,000 virtual bytes: what is passed on at the least, and by how much more in the place of another. */
+export const mempoolInfo = z.object({
+  mempoolminfee: satoshi,
+  incrementalrelayfee: satoshi.optional(),
+})
 
 /** Coins for 1,000 virtual bytes; none where the node has seen too little. */
 export const feeEstimate = z.object({ feerate: satoshi.optional() })
@@ -30,7 +34,13 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-export const header = z.object({ hash, height: z.int(), time: z.int() })
+/** Fewer than one confirmation: others took the place of the block. */
+export const header = z.object({
+  hash,
+  height: z.int(),
+  time: z.int(),
+  confirmations: z.int(),
+})
 
 export const block = header.extend({
   previousblockhash: hash.optional(),

@@ -28,6 +28,7 @@ const noAddress = `0x${'0'.repeat(40)}`
 export class EvmAdapter implements ChainAdapter {
   readonly chain: string
   readonly accounts: AccountSide
+  readonly raises = null
   readonly dustUnits = 0n
   readonly #plan: EvmNodePlan
   readonly #rpc: JsonRpc
