@@ -54,6 +54,15 @@ async function refreshAcross(
       })
       expect(used).toHaveLength(1)
     }, 30_000)
+    // What it writes next waits for who holds what it belongs to.
+    await vi.waitFor(async () => {
+      const waiting = await database.query({
+        text: `select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%for share%'`,
+        values: [],
+      })
+      expect(waiting).toHaveLength(1)
+    }, 30_000)
     await close(tx, held)
     // In a box: a transaction would wait for a promise that waits for it.
     return { answer }

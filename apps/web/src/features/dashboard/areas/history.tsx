@@ -17,7 +17,7 @@ export function History({ lines }: { lines: readonly HistoryLine[] }) {
               </span>
             </p>
             {line.after !== null && (
-              <p className="break-all">
+              <p className="break-all whitespace-pre-line">
                 <span className="text-muted">{line.before ?? '–'}</span> → <b>{line.after}</b>
               </p>
             )}

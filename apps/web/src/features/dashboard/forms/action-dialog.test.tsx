@@ -1,6 +1,7 @@
 import type { ShownAction, ShownArea } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../platform/client/query-client.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { ActionDialog } from './action-dialog.tsx'
 
@@ -68,6 +69,24 @@ it('reads a row anew that somebody else changed, says so, and sends what stands 
     { ...mine, version: 1, link: '/before' },
     { ...mine, version: 2, link: '/by-ada' },
   ])
+})
+
+it('reads nothing anew while a secret is told: with its row the form would go, and the secret with it', async () => {
+  callPath.mockResolvedValue({ answer: { id: '7', secret: 'once and never again' } })
+  const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  const onDone = vi.fn<() => void>()
+  const { unmount } = render(
+    <ActionDialog area={area} action={action} target={{}} onClose={stay} onDone={onDone} />,
+  )
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'a test wants it' } })
+  fireEvent.click(screen.getByRole('button', { name: 'New key', hidden: true }))
+  expect((await screen.findByLabelText('Secret')).textContent).toBe('once and never again')
+  expect([read.mock.calls.length, onDone.mock.calls.length]).toEqual([0, 0])
+  fireEvent.click(screen.getByRole('button', { name: 'I have kept it', hidden: true }))
+  expect(onDone).toHaveBeenCalled()
+  unmount()
+  expect(read.mock.calls).toHaveLength(1)
+  read.mockRestore()
 })
 
 it('gives the focus back to where it was, or to the row whose button is gone', async () => {

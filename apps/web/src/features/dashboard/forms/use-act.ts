@@ -6,6 +6,7 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { showInstant } from '../../../platform/format/time.ts'
 import { readAnew, readRowAnew } from '../areas/use-list.ts'
 import { act, type Acted, type Row } from '../client.ts'
+import { secretIn } from './told-secret.tsx'
 
 /** What the server found wrong, by field; under '' what belongs to none. */
 export type Problems = Readonly<Record<string, string>>
@@ -78,7 +79,8 @@ export function useAct() {
       const acted = await act(area.id, verb, input)
       if (acted.waits) toast('info', 'Asked', 'A second person decides. Nothing has changed yet.')
       else toast('success', 'Done', 'It stands in the audit trail under your name.')
-      await readAnew()
+      // With its row the form may go, and with the form a secret that is told this once: it is read afterwards.
+      if (secretIn(acted.answer) === undefined) await readAnew()
       return acted
     } catch (error) {
       if (isStale(error)) await showChanged(area, input)

@@ -62,6 +62,10 @@ const overview: Overview = {
       ...{ id: 'signer', name: 'Signer of payments', kind: 'does not answer', hours: [] },
       ...{ p95Ms: null, faultPercent: null, state: 'down', since: Date.now() - 7_500_000 },
     },
+    {
+      ...{ id: 'prices', name: 'Prices', kind: 'the fixed table of this build', hours: [] },
+      ...{ p95Ms: null, faultPercent: null, state: 'quiet', since: null },
+    },
   ],
 }
 
@@ -139,7 +143,7 @@ describe('the overview', () => {
     expect(signer.textContent).toContain('does not answer')
     expect(signer.textContent).toContain('2 hDown')
     expect(screen.getByRole('row', { name: /^Mail/ }).textContent).toMatch(/–Up$/)
-    expect(screen.getByText('1 up, 1 down')).toBeTruthy()
+    expect(screen.getByText('1 up, 1 quiet, 1 down')).toBeTruthy()
   })
 
   it('keeps its figures where the chart cannot be drawn', async () => {

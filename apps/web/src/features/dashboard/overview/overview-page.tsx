@@ -127,7 +127,8 @@ function PromotionTotal({ percent }: { percent: number | null }) {
 
 function adaptersText(adapters: Overview['adapters']): string {
   const count = (state: string) => adapters.filter((one) => one.state === state).length
-  const words = [`${count('up') + count('quiet')} up`]
+  const words = [`${count('up')} up`]
+  if (count('quiet') > 0) words.push(`${count('quiet')} quiet`)
   if (count('slow') > 0) words.push(`${count('slow')} slow`)
   if (count('down') > 0) words.push(`${count('down')} down`)
   return words.join(', ')
