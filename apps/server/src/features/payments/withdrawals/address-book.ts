@@ -4,6 +4,7 @@ import {
   findAsset,
   fromWireId,
   hourMs,
+  mustHave,
   refuse,
   toWireId,
   type Uuid,
@@ -193,19 +194,19 @@ export async function keepAddress(
   if (known !== undefined) return known
   if (!(await hasRoom(tx, own))) refuse('payments/book-full')
   const id = parts.platform.mintId()
-  const addedAt = nowOf(parts.platform)
-  await tx.query({
+  // The hold goes by the clock of the database: no node's own opens it early.
+  const [added] = await tx.query<Row>({
     text: `insert into withdraw_addresses
         (id, user_id, currency, chain, address, memo, label, added_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [id, userId, currency, chain, address, memo, label, addedAt],
+      values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp()) returning ${columns}`,
+    values: [id, userId, currency, chain, address, memo, label],
   })
   await parts.notices.put(tx, {
     ...{ userId, kind: 'security', title: 'New withdrawal address' },
     text: `${label === '' ? address : label} was added to your address book. Was it not you? Change your password at once.`,
     link: null,
   })
-  return { id, currency, chain, address, memo, label, addedAt }
+  return mustHave(added, 'an address')
 }
 
 function present({ platform }: PaymentParts, row: Row, changedAt: Date | null): BookAddress {

@@ -120,7 +120,7 @@ async function openOnce(
   const screening = parts.screening()
   await screening.destination({ ...to, userId, askedAt, usdE6: quote.usdE6 })
   await database.transaction((tx) => screening.player(tx, userId))
-  const facts = await withdrawalFacts(database, { ...to, userId, askedAt })
+  const facts = await withdrawalFacts(database, { ...to, userId })
   const play = await playFirstOf(parts, userId, context)
   const { usdE6, isPriceFresh } = quote
   const line = { chain: to.chain, asset: quote.currency, at: askedAt }

@@ -208,7 +208,7 @@ export async function showQuote(
   const userId = playerOf(context)
   const quote = await quoteOf(parts, userId, { ...asked, chain: asked.type })
   const now = nowOf(platform)
-  const withinDayUsdE6 = await withdrawnWithinDay(platform.database, userId, now)
+  const withinDayUsdE6 = await withdrawnWithinDay(platform.database, userId)
   const play = await playFirstOf(parts, userId, context)
   const { decimals } = currencyOf(quote.currency)
   const text = (minor: bigint) => formatAmount(minor, decimals)

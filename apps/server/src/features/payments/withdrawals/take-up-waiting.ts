@@ -1,5 +1,4 @@
 import type { ReviewReason } from '@powerplay/contract'
-import { dayMs } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
@@ -10,6 +9,7 @@ import { tellWithdrawal } from './present.ts'
 import { reviewReasons, reviewRules } from './quote.ts'
 import { hasCoins } from './ready-coins.ts'
 import {
+  countsWithinDay,
   decideWaiting,
   lockPlayer,
   mayNotLeave,
@@ -73,11 +73,10 @@ async function reasonsNow(
 ): Promise<ReviewReason[]> {
   const { platform } = parts
   const at = nowOf(platform)
-  const facts = await withdrawalFacts(tx, { ...own, askedAt: at })
+  const facts = await withdrawalFacts(tx, own)
   const { usdE6 } = own
   // It is among what was asked for within a day itself, while that lasts.
-  const isCounted = at.getTime() - own.askedAt.getTime() < dayMs
-  const withinDayUsdE6 = facts.withinDayUsdE6 - (isCounted ? usdE6 : 0n)
+  const withinDayUsdE6 = facts.withinDayUsdE6 - ((await countsWithinDay(tx, own.id)) ? usdE6 : 0n)
   const isPriceFresh = lastTermsOf(parts, own.currency, own.chain)?.isPriceFresh === true
   const line = { chain: own.chain, asset: own.currency, at }
   const told = reviewReasons(

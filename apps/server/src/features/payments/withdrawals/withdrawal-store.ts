@@ -196,7 +196,7 @@ export interface OpeningRules {
   readonly facts: WithdrawalFacts
 }
 
-/** Opens a withdrawal; it raises what forbids it (migrations 0801 and 0810). */
+/** Opens a withdrawal; it raises what forbids it by the clock of the database (migration 0859). */
 export function openingOf(
   own: NewWithdrawal,
   rules: OpeningRules,
@@ -217,7 +217,7 @@ export function openingOf(
   }
   return {
     text: `select open_withdrawal(jsonb_populate_record(null::withdrawals, $1::jsonb), $2, $3,
-      $4 * interval '1 hour', $5::jsonb)`,
+      $4 * interval '1 hour', $5::jsonb, clock_timestamp())`,
     values: [
       JSON.stringify(row),
       rules.dayLimitUsdE6,
@@ -236,7 +236,7 @@ export interface DatabaseRule {
   readonly detail: string | null
 }
 
-/** What the transaction of a withdrawal would be asked, without opening one (migration 0895). */
+/** What the transaction of a withdrawal would be asked, without opening one (migration 0859). */
 export async function askDatabase(
   on: Queries,
   own: Pick<
@@ -252,19 +252,30 @@ export async function askDatabase(
   return on.query<DatabaseRule>({
     text: `select rule, is_met as "isMet", code, detail
       from withdrawal_rules(jsonb_populate_record(null::withdrawals, $1::jsonb), $2, $3,
-        $4 * interval '1 hour') order by place`,
+        $4 * interval '1 hour', clock_timestamp()) order by place`,
     values: [JSON.stringify(row), rules.dayLimitUsdE6, rules.playPercent, rules.holdHours],
   })
 }
 
-/** What a player withdrew within 24 hours, in 1e-6 USD. */
-export async function withdrawnWithinDay(on: Queries, userId: Uuid, now: Date): Promise<bigint> {
+/** What a player withdrew within 24 hours by the clock of the database, in 1e-6 USD. */
+export async function withdrawnWithinDay(on: Queries, userId: Uuid): Promise<bigint> {
   const [row] = await on.query<{ sum: bigint }>({
     text: `select coalesce(sum(usd_e6), 0)::bigint as sum from withdrawals
-      where user_id = $1 and status in (0, 1, 3) and asked_at > $2::timestamptz - interval '24 hours'`,
-    values: [userId, now],
+      where user_id = $1 and status in (0, 1, 3)
+        and coalesce(counted_at, asked_at) > clock_timestamp() - interval '24 hours'`,
+    values: [userId],
   })
   return row?.sum ?? 0n
+}
+
+/** Whether a withdrawal counts among those of the last 24 hours. */
+export async function countsWithinDay(on: Queries, id: Uuid): Promise<boolean> {
+  const rows = await on.query({
+    text: `select from withdrawals
+      where id = $1 and coalesce(counted_at, asked_at) > clock_timestamp() - interval '24 hours'`,
+    values: [id],
+  })
+  return rows.length > 0
 }
 
 /**
@@ -286,13 +297,13 @@ export async function unplayedOf(
 /** What the automatic rules rest on, as it stands now. */
 export async function withdrawalFacts(
   on: Queries,
-  own: Pick<Withdrawal, 'userId' | 'chain' | 'address' | 'memo' | 'askedAt'>,
+  own: Pick<Withdrawal, 'userId' | 'chain' | 'address' | 'memo'>,
 ): Promise<WithdrawalFacts> {
   const [row] = await on.query<WithdrawalFacts>({
     text: `select within_day_usd_e6 as "withinDayUsdE6", is_known as "isKnown",
         has_bonus as "hasBonus"
-      from withdrawal_facts($1, $2, $3, $4, $5)`,
-    values: [own.userId, own.chain, own.address, own.memo, own.askedAt],
+      from withdrawal_facts($1, $2, $3, $4, clock_timestamp())`,
+    values: [own.userId, own.chain, own.address, own.memo],
   })
   return mustHave(row, 'facts of a withdrawal')
 }
