@@ -12,6 +12,7 @@ import { presentWithdrawal, tellWithdrawal } from './present.ts'
 import { judgeAsked, refusalOfCode, type Asked } from './judge-withdrawal.ts'
 import { playFirstOf } from './play-first.ts'
 import { coinReasons, personsNeeded, reviewReasons, reviewRules, type Quote } from './quote.ts'
+import { isSameSum } from './same-sum.ts'
 import {
   findWithdrawal,
   openingOf,
@@ -67,19 +68,8 @@ function sameOr(
     known.chain === asked.type &&
     known.address === (chains.get(asked.type)?.readAddress(typed) ?? typed) &&
     known.memo === (asked.memo?.trim() || null) &&
-    isSameSum(row.sum, asked.sum)
+    isSameSum(known, asked.sum)
   return isSame ? row : refuse('core/key-reused')
-}
-
-const plain = (text: string) =>
-  text
-    .trim()
-    .replace(/^0+(?=\d)/, '')
-    .replace(/\.?0+$/, '')
-
-function isSameSum(stored: string, asked: string | number): boolean {
-  const text = String(asked)
-  return plain(stored) === plain(text.includes('.') ? text : `${text}.0`)
 }
 
 interface Opening {
