@@ -31,11 +31,11 @@ export function Adapters({ adapters }: { adapters: readonly Adapter[] }) {
         <caption className="sr-only">Adapters</caption>
         <thead>
           <tr className="border-b border-line-quiet text-12 text-muted">
-            {['Adapter', 'Kind', '24 hours', 'p95', 'Errors', 'State'].map((name, at) => (
+            {['Adapter', 'State', 'Kind', '24 hours', 'p95', 'Errors'].map((name, at) => (
               <th
                 key={name}
                 scope="col"
-                className={`h-8 px-4 font-medium ${at > 2 ? 'text-right' : 'text-left'}`}
+                className={`h-8 px-4 font-medium ${at > 3 ? 'text-right' : 'text-left'}`}
               >
                 {name}
               </th>
@@ -48,6 +48,12 @@ export function Adapters({ adapters }: { adapters: readonly Adapter[] }) {
               <th scope="row" className="h-10 px-4 text-left font-normal whitespace-nowrap">
                 {name}
               </th>
+              <td className="px-4 whitespace-nowrap">
+                <Pill tone={words[state][1]}>{words[state][0]}</Pill>
+                {since !== null && (
+                  <span className="num pl-2 text-12 text-muted">{ageText(since, now)}</span>
+                )}
+              </td>
               <td className="px-4 whitespace-nowrap text-muted">{kind}</td>
               <td className="px-4">
                 <span aria-hidden className="flex gap-0.5">
@@ -59,12 +65,6 @@ export function Adapters({ adapters }: { adapters: readonly Adapter[] }) {
               <td className="num px-4 text-right">{p95Ms === null ? '–' : `${p95Ms} ms`}</td>
               <td className="num px-4 text-right">
                 {faultPercent === null ? '–' : fineShareText(faultPercent)}
-              </td>
-              <td className="px-4 text-right whitespace-nowrap">
-                {since !== null && (
-                  <span className="num pr-2 text-12 text-muted">{ageText(since, now)}</span>
-                )}
-                <Pill tone={words[state][1]}>{words[state][0]}</Pill>
               </td>
             </tr>
           ))}

@@ -141,8 +141,8 @@ describe('the overview', () => {
     open(overview)
     const signer = await screen.findByRole('row', { name: /^Signer of payments/ })
     expect(signer.textContent).toContain('does not answer')
-    expect(signer.textContent).toContain('2 hDown')
-    expect(screen.getByRole('row', { name: /^Mail/ }).textContent).toMatch(/–Up$/)
+    expect(signer.textContent).toContain('Down2 h')
+    expect(screen.getByRole('row', { name: /^Mail/ }).textContent).toMatch(/^MailUp0 waiting/)
     expect(screen.getByText('1 up, 1 quiet, 1 down')).toBeTruthy()
   })
 
