@@ -1,4 +1,4 @@
-import { mustHave, Refusal, refuse } from '@powerplay/kernel'
+import { mustHave, Refusal, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sqlFaultOf } from '../../../platform/database/sql-fault.ts'
@@ -33,25 +33,32 @@ function waitingFor({ acts, parts }: Bench, approval: Approval | undefined) {
   return { approval, ready: acts.find(approval.area, approval.action) ?? refuse('core/unknown-id') }
 }
 
+/** Whom a request is about: the account of its row, and all that it names besides. */
+function concernedBy({ about, input: { named } }: Approval): Uuid[] {
+  const others = Array.isArray(named) ? named.map(String) : []
+  return about === null ? others : [about, ...others]
+}
+
 /** @throws Refusal core/no-permission, dashboard/own-request, dashboard/own-cluster */
 async function checkMayDecide(
   { people }: Bench,
   { approval, ready: { spec } }: { readonly approval: Approval; readonly ready: ReadyAct },
   { tx, context }: Pick<ActOrder, 'tx' | 'context'>,
 ): Promise<void> {
-  const { askedBy, about } = approval
+  const { askedBy } = approval
+  const concerned = concernedBy(approval)
   const { permission, type } = mustHave(spec.approval, 'who decides this act')
   if (!context.caller.can(permission, type)) refuse('core/no-permission')
   const own = playerOf(context)
   // Nobody is one of the two about himself, neither who asks nor who agrees.
-  if (own === askedBy || own === about || askedBy === about) refuse('dashboard/own-request')
+  if (own === askedBy || concerned.includes(own) || askedBy === approval.about) {
+    refuse('dashboard/own-request')
+  }
   // Accounts of one person are one: who asked, who agrees and whom it is about are three.
   const persons = [own, askedBy]
   for (const [at, { userIds }] of (await people.clustersOf(tx, persons)).entries()) {
-    const others = [own, askedBy, about].filter((other) => other !== null && other !== persons[at])
-    if (others.some((other) => other !== null && userIds.includes(other))) {
-      refuse('dashboard/own-cluster')
-    }
+    const others = [own, askedBy, ...concerned].filter((other) => other !== persons[at])
+    if (others.some((other) => userIds.includes(other))) refuse('dashboard/own-cluster')
   }
 }
 

@@ -59,13 +59,20 @@ describe('staff', () => {
       after: `one person with ${mate.wireId}`,
     })
     expect(await personOf(stranger)).toEqual([stranger.userId])
-    // Nobody agrees to what is about an own account: it ends without having been done.
-    await ask('admin.approvals.approve', { id: asked, reason }, asStaff(clerk))
-    expect(await request()).toMatchObject({
-      state: 'failed',
-      outcome: expect.stringContaining('dashboard/own-cluster'),
-    })
+    // Nobody decides about an own account, neither to agree nor to refuse: the request waits for others.
+    for (const [verb, by] of [
+      ['approve', clerk],
+      ['refuse', clerk],
+      ['refuse', mate],
+    ] as const) {
+      await expect(
+        ask(`admin.approvals.${verb}`, { id: asked, reason }, asStaff(by)),
+      ).rejects.toMatchObject({ refusal: 'dashboard/own-request' })
+      expect(await request()).toMatchObject({ state: 'requested' })
+    }
     expect(await personOf(stranger)).toEqual([stranger.userId])
+    await ask('admin.approvals.refuse', { id: asked, reason }, asStaff(await node.join()))
+    expect(await request()).toMatchObject({ state: 'refused' })
   })
 
   it('join it once somebody agrees, and set nobody apart who is alone', async () => {

@@ -1,4 +1,5 @@
 import type { ShownAction, ShownArea } from '@powerplay/contract'
+import { StrictMode } from 'react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/client/query-client.ts'
@@ -75,8 +76,11 @@ it('reads nothing anew while a secret is told: with its row the form would go, a
   callPath.mockResolvedValue({ answer: { id: '7', secret: 'once and never again' } })
   const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   const onDone = vi.fn<() => void>()
-  const { unmount } = render(
-    <ActionDialog area={area} action={action} target={{}} onClose={stay} onDone={onDone} />,
+  // As the document itself runs where it is developed: effects begin twice.
+  render(
+    <StrictMode>
+      <ActionDialog area={area} action={action} target={{}} onClose={stay} onDone={onDone} />
+    </StrictMode>,
   )
   fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'a test wants it' } })
   fireEvent.click(screen.getByRole('button', { name: 'New key', hidden: true }))
@@ -84,7 +88,6 @@ it('reads nothing anew while a secret is told: with its row the form would go, a
   expect([read.mock.calls.length, onDone.mock.calls.length]).toEqual([0, 0])
   fireEvent.click(screen.getByRole('button', { name: 'I have kept it', hidden: true }))
   expect(onDone).toHaveBeenCalled()
-  unmount()
   expect(read.mock.calls).toHaveLength(1)
   read.mockRestore()
 })

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { changesOf } from './changes.ts'
+import { readAnew } from '../areas/use-list.ts'
 import { Diffs } from './diff.tsx'
 import { Note } from './note.tsx'
 import { ReasonField, reasonMin } from './reason-field.tsx'
@@ -44,6 +45,12 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   }, [dialog])
 }
 
+/** Whoever puts a secret away has done what made it. Only then the screen is read anew, and the act may go from it. */
+function endTelling(onDone: () => void): void {
+  onDone()
+  void readAnew()
+}
+
 /** An action before it happens: what it does, its fields, and why it is done. */
 export function ActionDialog({ area, action, target, onClose, onDone }: ActionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -69,8 +76,8 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
     if (told === undefined) onDone()
     else setSecret(told)
   }
-  // Whoever closes the secret has still done what made it.
-  const close = secret === undefined ? onClose : onDone
+  const putAway = () => endTelling(onDone)
+  const close = secret === undefined ? onClose : putAway
   const count = target.ids?.length ?? 1
   const others = withoutField(problems, ['reason', ...fields.map(([key]) => key)])
   return (
@@ -116,7 +123,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
           />
         </header>
         {secret !== undefined ? (
-          <ToldSecret secret={secret} onClose={onDone} />
+          <ToldSecret secret={secret} onClose={putAway} />
         ) : (
           <>
             <div className="grid gap-4 p-4">

@@ -1,9 +1,8 @@
 import { Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fieldOf } from '../../../platform/client/fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { readAnew } from '../areas/use-list.ts'
 import { Note } from './note.tsx'
 
 /** The secret that an action's answer holds, where it made one. */
@@ -12,10 +11,9 @@ export function secretIn(answer: unknown): string | undefined {
   return typeof secret === 'string' ? secret : undefined
 }
 
-/** A secret that the server tells this once. What stands on the screen is read anew when it is put away. */
+/** A secret that the server tells this once. */
 export function ToldSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'refused'>()
-  useEffect(() => () => void readAnew(), [])
   const copy = () =>
     copyText(secret).then(
       () => setCopied('yes'),
