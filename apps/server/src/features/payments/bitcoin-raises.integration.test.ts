@@ -176,6 +176,14 @@ describe('a Bitcoin payment that is in no block while its chain asks for more', 
     await pass(61 * minuteMs)
     await stage.look('btc')
     expect(await txidOf(player)).toBe(txid)
+    // What the chain takes in no version is signed in no further one, whatever it asks for by then.
+    node.feeRate = 0.0004
+    await pass(61 * minuteMs)
+    const [signed] = await stage.query(
+      `select max(s.version) as last from spend_signatures s
+        join withdrawals w on w.id = s.withdrawal_id where w.txid = '${txid}'`,
+    )
+    expect(signed).toEqual({ last: 1 })
     expect(await scene.differences()).toEqual([])
     await ends(player, txid)
   })

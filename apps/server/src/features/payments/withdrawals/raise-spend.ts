@@ -3,7 +3,7 @@ import { spendRaisesMax, type SpendIntent } from '@powerplay/signer'
 import type { ChainAdapter, SpentOutput } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { keyPlaces } from './key-places.ts'
-import { noteSpendVersions, paysAnother, type SpendVersion } from './spend-versions.ts'
+import { noteSpendVersions, type SpendVersion } from './spend-versions.ts'
 import type { Withdrawal } from './withdrawal-store.ts'
 
 /** Fees are those of payments that are in one of the next six blocks: an hour, at a block in ten minutes. */
@@ -14,7 +14,7 @@ export interface Unraised {
   readonly because: string
 }
 
-const unraised = (because: string): Unraised => ({ because })
+export const unraised = (because: string): Unraised => ({ because })
 
 /**
  * Has a payment signed for more that waits longer than its fee was meant for, while its chain asks for more than it
@@ -34,10 +34,6 @@ export async function raiseSpend(
     return unraised('its fee is less than an hour old')
   }
   if (latest.version >= spendRaisesMax) return unraised(`it was raised ${spendRaisesMax} times`)
-  // Its block came and went: whoever is paid from it would never be, were another version mined.
-  if (await paysAnother(parts.platform.database, own, latest)) {
-    return unraised('another payment is paid from what it leaves over')
-  }
   const { outputs } = await side.readSpend(latest.raw)
   const { feeUnits } = latest
   const raisedUnits = await side.raisedFee({ inputs: outputs.length, feeUnits })

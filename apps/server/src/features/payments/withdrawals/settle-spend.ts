@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
-import { raiseSpend } from './raise-spend.ts'
-import { spendVersions, type SpendVersion } from './spend-versions.ts'
+import { raiseSpend, unraised, type Unraised } from './raise-spend.ts'
+import { spendVersions, versionInUse, type SpendVersion } from './spend-versions.ts'
 import type { Withdrawal } from './withdrawal-store.ts'
 
 /** Where a payment that spends outputs stands. */
@@ -33,12 +33,26 @@ export async function settleSpend(
     waiting.push(version)
   }
   const [latest] = versions
-  const raised = await raiseSpend(parts, adapter, own, latest)
-  const last = 'because' in raised ? latest : raised
+  const used = await versionInUse(parts.platform.database, own, versions)
+  const kept = whyKept(used, latest, waiting)
+  const raised = kept ?? (await raiseSpend(parts, adapter, own, latest))
+  const last = used ?? ('because' in raised ? latest : raised)
   const waitsAs = 'because' in raised ? raised.because : 'it was raised a moment ago'
   const isWaiting = waiting.some(({ txid }) => txid === last.txid)
   const stands = isWaiting ? last : await send(parts, adapter, last, waiting[0])
   return { txid: stands.txid, height: null, waitsAs }
+}
+
+/** Why there is to be no further version, whatever the payment costs; undefined where there may be one. */
+function whyKept(
+  used: SpendVersion | undefined,
+  latest: SpendVersion,
+  waiting: readonly SpendVersion[],
+): Unraised | undefined {
+  // Its block came and went: whoever is paid from it would never be, were another version mined.
+  if (used !== undefined) return unraised('another payment is paid from what it leaves over')
+  if (waiting.length === 0 || waiting.includes(latest)) return undefined
+  return unraised('its chain keeps an earlier version of it')
 }
 
 /**

@@ -38,17 +38,18 @@ function firstOf({ txid, raw, signedAt, currency, chain, networkFeeMinor }: With
   }
 }
 
-/** Whether another payment is paid from what this version leaves over: without the one, the other cannot be mined. */
-export async function paysAnother(
+/** The version from whose rest another payment is paid: without the one, the other cannot be mined. */
+export async function versionInUse(
   on: Queries,
   { id, chain }: Pick<Withdrawal, 'id' | 'chain'>,
-  { txid }: SpendVersion,
-): Promise<boolean> {
-  const rows = await on.query({
-    text: `select from spent_outputs where chain = $1 and txid = $2 and withdrawal_id <> $3 limit 1`,
-    values: [chain, txid, id],
+  versions: readonly SpendVersion[],
+): Promise<SpendVersion | undefined> {
+  const [used] = await on.query<{ txid: string }>({
+    text: `select txid from spent_outputs
+      where chain = $1 and txid = any($2::text[]) and withdrawal_id <> $3 limit 1`,
+    values: [chain, versions.map(({ txid }) => txid), id],
   })
-  return rows.length > 0
+  return versions.find(({ txid }) => txid === used?.txid)
 }
 
 /** Notes versions of a payment; those that are noted already stay as they are. */
