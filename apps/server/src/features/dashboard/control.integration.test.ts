@@ -319,7 +319,7 @@ describe('areas of play', () => {
     }
     const agree = (by: TestPlayer, id = request) =>
       ask('admin.approvals.approve', { id, reason }, asStaff(by))
-    await expect(agree(other)).rejects.toMatchObject({ refusal: 'dashboard/own-cluster' })
+    await expect(agree(other)).rejects.toMatchObject({ refusal: 'dashboard/own-request' })
     await agree(await node.join())
     expect(await personOf(one)).toEqual([one.userId])
     expect(await personOf(third)).toEqual(all.filter((id) => id !== one.userId))
