@@ -171,11 +171,15 @@ async function resumeRounds(scene: Scene): Promise<string[]> {
 /** How often a bet that a node still works at is asked about, and how long that waits in between. */
 const [asksMax, askPauseMs] = [60, 500]
 
-/** Sends a bet under its key until it is known how it ends; a bet that nobody tells of stays unknown. */
-async function sendUntilDecided(scene: Scene, sent: Sent): Promise<Sent['fate']> {
+/** What a bet is answered that is sent again while a node still settles it: nothing is known of it yet. */
+const isPending = (fate: Sent['fate']) =>
+  fate.kind === 'refused' && fate.name === 'originals/play-pending'
+
+/** Sends a bet under its key again until no node works at it any more. */
+async function sendAgain(scene: Scene, sent: Sent): Promise<Sent['fate']> {
   const player = mustHave(scene.players[sent.player], 'player')
   let fate = await player.send(sent)
-  for (let asks = 1; fate.kind === 'unknown' && asks < asksMax; asks += 1) {
+  for (let asks = 1; isPending(fate) && asks < asksMax; asks += 1) {
     await pause(askPauseMs)
     fate = await player.send(sent)
   }
@@ -193,9 +197,9 @@ async function retry(
 ): Promise<string[]> {
   const problems: string[] = []
   const again = async (sent: Sent) => {
-    sent.fate = await sendUntilDecided(scene, sent)
+    sent.fate = await sendAgain(scene, sent)
     if (sent.fate.kind === 'acked') {
-      const second = await sendUntilDecided(scene, sent)
+      const second = await sendAgain(scene, sent)
       if (!isDeepStrictEqual(second, sent.fate)) problems.push(`answered twice: ${sent.key}`)
     } else if (sent.fate.kind === 'unknown' || settled.has(sent.id)) {
       problems.push(`not answered on retry (${JSON.stringify(sent.fate)}): ${sent.key}`)

@@ -46,13 +46,8 @@ export interface Sent {
   fate: Fate
 }
 
-/** Refusals that say nothing about whether the bet was placed: that very bet may be what is still being settled. */
-export const undecided = [
-  'core/defect',
-  'core/key-in-flight',
-  'core/paused',
-  'originals/play-pending',
-]
+/** Refusals that say nothing about whether the bet was placed. */
+export const undecided = ['core/defect', 'core/key-in-flight', 'core/paused']
 
 /** Reads a frame's answer; no answer, or one that leaves the bet open, is `unknown`. */
 export function fateOf(frame: unknown): Fate {
