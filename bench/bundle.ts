@@ -54,7 +54,10 @@ export async function buildProcesses(root: string): Promise<Bundles> {
     logLevel: 'warning',
   })
   const thread = 'hash-chain.mjs'
-  copyFileSync(join(root, 'apps/server/src/features/originals/crash', thread), join(folder, thread))
+  copyFileSync(
+    join(root, 'apps/server/src/features/originals/crash/chain', thread),
+    join(folder, thread),
+  )
   return {
     server: join(folder, 'server.mjs'),
     sockets: join(folder, 'sockets.mjs'),

@@ -61,7 +61,7 @@ async function bundle(entry, folder) {
 }
 
 /** What the server runs beside itself: a process that draws pictures, a thread that hashes. */
-const besideServer = ['profile/pictures/draw-child.mjs', 'originals/crash/hash-chain.mjs']
+const besideServer = ['profile/pictures/draw-child.mjs', 'originals/crash/chain/hash-chain.mjs']
 
 /** @param {string} folder */
 async function bundleServer(folder) {

@@ -50,7 +50,7 @@ export default defineConfig({
             { name: 'loader', test: /vite\/preload-helper|boot\/after-paint/, priority: 3 },
             { name: 'stages', test: /originals\/stage-files/, priority: 3 },
             // Drawings of forty sports are for the pages that show them.
-            { name: 'sport-icons', test: /@mdi\/js|ui\/sport-icon/, priority: 3 },
+            { name: 'sport-icons', test: /@mdi\/js|ui\/marks\/sport-icon/, priority: 3 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
             { name: 'app', test: /src\/app\/mount\.tsx$/, priority: 1 },
           ],

@@ -12,7 +12,7 @@ import { followBalances, useBalanceStore } from '../src/features/wallet/balances
 import { emit } from '../src/platform/client/client-events.ts'
 import { followLicence, isOn } from '../src/platform/licence/licence.ts'
 import { changeSettings, settings, settingsKey } from '../src/platform/store/settings-store.ts'
-import { useMedia } from '../src/ui/use-media.ts'
+import { useMedia } from '../src/ui/theme/use-media.ts'
 
 /** What the server has for whoever is signed in. */
 const answers = vi.hoisted(() => new Map<string, unknown>())

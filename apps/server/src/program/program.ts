@@ -3,7 +3,7 @@ import { Defect } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Check, Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, WhisperHandlers } from '../platform/context.ts'
-import type { PageHead } from '../platform/http/page.ts'
+import type { PageHead } from '../platform/http/pages/page.ts'
 import type { ClosedDocument } from '../platform/http/parts.ts'
 import type { ServedArea } from './area.ts'
 import type {

@@ -56,7 +56,7 @@ export async function bundleProgram(
       },
     ],
   })
-  copyFileSync(join(here, '../../src/features/originals/crash', thread), join(folder, thread))
+  copyFileSync(join(here, '../../src/features/originals/crash/chain', thread), join(folder, thread))
   return { folder, file }
 }
 

@@ -3,7 +3,7 @@ import type { DocumentKind, PersonDetails, RoleId } from '@powerplay/contract'
 import { bech32 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
-import { cookieRules } from '../../src/platform/http/cookies.ts'
+import { cookieRules } from '../../src/platform/http/cookies/cookies.ts'
 import { callOf, type TestPlayer } from '../app.ts'
 
 let stage: PaymentStage

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
-import { ErrorState } from './empty-state.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { ErrorState } from './states/empty-state.tsx'
+import { Skeleton } from './states/skeleton.tsx'
 
 export interface CardProps {
   icon: ReactNode

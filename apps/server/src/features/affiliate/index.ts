@@ -1,6 +1,6 @@
 import { fromWireId, refuse, secondMs, toWireId } from '@powerplay/kernel'
 import { playerOf, type CallHandlers } from '../../platform/context.ts'
-import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { headsAt, pageHead } from '../../platform/http/pages/page.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { createSetAside } from '../../platform/jobs/set-aside.ts'
 import { feature, type Given } from '../../program/feature.ts'

@@ -1,5 +1,5 @@
 import type { CallHandlers } from '../../platform/context.ts'
-import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { headsAt, pageHead } from '../../platform/http/pages/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { createJurisdiction, type JurisdictionDoor } from './jurisdiction/jurisdiction.ts'
 import { createLicence } from './licence/licence.ts'

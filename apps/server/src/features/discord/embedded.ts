@@ -1,7 +1,7 @@
 import { createDiscord, type EmulatedDiscord } from '@powerplay/emulators/discord/discord'
 import type { Clock } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
-import { isServedSecurely } from '../../platform/http/cookies.ts'
+import { isServedSecurely } from '../../platform/http/cookies/cookies.ts'
 import type { Ask } from '../../platform/outgoing/outgoing.ts'
 import type { Config } from '../../config.ts'
 import type { DiscordAccess } from './discord.ts'

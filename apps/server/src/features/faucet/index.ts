@@ -1,7 +1,7 @@
 import { faucetSpins } from '@powerplay/contract/dashboard/areas'
 import { secondMs } from '@powerplay/kernel'
 import type { CallHandlers } from '../../platform/context.ts'
-import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { headsAt, pageHead } from '../../platform/http/pages/page.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { serveArea } from '../../program/area.ts'
 import { feature, type Given } from '../../program/feature.ts'

@@ -1,4 +1,4 @@
-import { headsAt, pageHead, type PageHead } from '../../platform/http/page.ts'
+import { headsAt, pageHead, type PageHead } from '../../platform/http/pages/page.ts'
 import type { ProviderGame } from './provider-games.ts'
 import type { OriginalGame } from './seed/seed-catalogue.ts'
 

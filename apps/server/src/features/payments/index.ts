@@ -58,15 +58,20 @@ import { depositsOpen, paymentSettings, spotCheckPercentOf, withdrawalsOpen } fr
 import { signerSocketOf } from './signer/signer-process.ts'
 import { watchSigner } from './signer/watch-signer.ts'
 import { chainsOf } from './terms.ts'
-import { destinationOf, removeAddress, saveAddress, showBook } from './withdrawals/address-book.ts'
+import {
+  destinationOf,
+  removeAddress,
+  saveAddress,
+  showBook,
+} from './withdrawals/ask/address-book.ts'
 import { withdrawalChecks } from './withdrawals/checks.ts'
-import { askWithdrawal } from './withdrawals/ask-withdrawal.ts'
+import { askWithdrawal } from './withdrawals/ask/ask-withdrawal.ts'
 import { cancelWithdrawal } from './withdrawals/end-withdrawal.ts'
-import { explainWithdrawal } from './withdrawals/explain-withdrawal.ts'
+import { explainWithdrawal } from './withdrawals/ask/explain-withdrawal.ts'
 import { payoutTimesOf } from './withdrawals/payout-times.ts'
-import { showQuote } from './withdrawals/quote.ts'
+import { showQuote } from './withdrawals/ask/quote.ts'
 import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
-import { shownFees } from './withdrawals/agreed-fee.ts'
+import { shownFees } from './withdrawals/ask/agreed-fee.ts'
 import { isSpotChecked } from './withdrawals/spot-check.ts'
 import { createAttention, lookAtChain, startWatcher } from './watcher.ts'
 

@@ -14,7 +14,7 @@ import type { ChainAdapter } from './chains/chain-port.ts'
 import type { DevnetNode } from './chains/devnet-adapter.ts'
 import type { DepositFollowers } from './deposits/followers.ts'
 import type { NetworkFees } from './network-fees.ts'
-import type { ShownFees } from './withdrawals/agreed-fee.ts'
+import type { ShownFees } from './withdrawals/ask/agreed-fee.ts'
 
 /** A withdrawal that somebody asks for. */
 export interface WithdrawalAsked {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { resultFact, withdrawn } from '../../../test/facts.ts'
 import { txidIn } from './deposits/notify.ts'
 import { playedRowsOf } from './played-fold.ts'
-import { personsNeeded, reviewReasons } from './withdrawals/quote.ts'
-import { pick } from './withdrawals/send-withdrawals.ts'
+import { personsNeeded, reviewReasons } from './withdrawals/ask/quote.ts'
+import { pick } from './withdrawals/spend/send-withdrawals.ts'
 
 const usd = (dollars: number) => BigInt(dollars) * 1_000_000n
 

@@ -8,8 +8,8 @@ import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
 import { reconcile, tellLate } from './reconciliation/reconcile.ts'
-import { watchHotWallet } from './withdrawals/hot-wallet.ts'
-import { sendWithdrawals } from './withdrawals/send-withdrawals.ts'
+import { watchHotWallet } from './withdrawals/spend/hot-wallet.ts'
+import { sendWithdrawals } from './withdrawals/spend/send-withdrawals.ts'
 import { isWaitedForCoins, takeUpWaiting } from './withdrawals/take-up-waiting.ts'
 
 /** A chain that somebody waits for is looked at so often, and for so long after the last sign. */

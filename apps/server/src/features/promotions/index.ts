@@ -1,7 +1,7 @@
 import { secondMs, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallHandlers } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { headsAt, pageHead } from '../../platform/http/pages/page.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { createSetAside } from '../../platform/jobs/set-aside.ts'
 import { feature, type Given } from '../../program/feature.ts'

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import { clientAddress, isLoopback } from '../../platform/http/client-address.ts'
+import { clientAddress, isLoopback } from '../../platform/http/address/client-address.ts'
 import type { PvpParts } from './parts.ts'
 
 /** Somebody who would play against somebody else, and where he sits. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { openSharedClock } from '../../platform/time/shared-clock.ts'
-import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { headsAt, pageHead } from '../../platform/http/pages/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { pvpAreas } from './areas.ts'

@@ -1,7 +1,7 @@
 import { refuse, secondMs } from '@powerplay/kernel'
 import { playerOf, userWireId, type CallHandlers } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
-import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { headsAt, pageHead } from '../../platform/http/pages/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { Notices } from '../notifications/index.ts'

@@ -13,7 +13,7 @@ import {
   slipPayoutMinor,
 } from '@powerplay/engines/sport'
 import { currencyOf, divide, formatAmount, ratio, toIso, toSafeNumber } from '@powerplay/kernel'
-import { answerOf } from '../../platform/http/refusal-answer.ts'
+import { answerOf } from '../../platform/http/answers/refusal-answer.ts'
 import { betWireId } from '../wallet/index.ts'
 import { isSystem, selectionIdOf, type BetLeg, type StoredBet } from './bets/bet.ts'
 import { queueIdOf } from './bets/queue-bet.ts'

@@ -1,7 +1,7 @@
 import type { Timeframe } from '@powerplay/contract'
 import { minuteMs, mustHave, refuse, secondMs } from '@powerplay/kernel'
 import { playerOf, type CallHandlers } from '../../platform/context.ts'
-import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { headsAt, pageHead } from '../../platform/http/pages/page.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { createFreshMemory } from '../../platform/memory/fresh-memory.ts'
 import { feature, type Given } from '../../program/feature.ts'

@@ -11,11 +11,11 @@ import {
   type Caller,
   type Platform,
 } from '../context.ts'
-import { siteHost } from './addresses.ts'
-import type { BrowserSession } from './browser-session.ts'
-import { clientAddress } from './client-address.ts'
-import type { Csrf } from './csrf.ts'
-import { isCrossSite } from './csrf.ts'
+import { siteHost } from './address/addresses.ts'
+import type { BrowserSession } from './cookies/browser-session.ts'
+import { clientAddress } from './address/client-address.ts'
+import type { Csrf } from './cookies/csrf.ts'
+import { isCrossSite } from './cookies/csrf.ts'
 import { operatorKeyPrefix, type Credentials } from '../requests/authenticator.ts'
 import type { EdgeParts } from './parts.ts'
 

@@ -4,13 +4,13 @@ import { Defect, mustHave, refuse } from '@powerplay/kernel'
 import { calls, type CallKey, type CallSpec } from '@powerplay/contract'
 import type { CallContext, CallHandlers, Platform } from '../context.ts'
 import type { Admission } from './admission.ts'
-import type { BrowserSession } from './browser-session.ts'
-import { isFitText, readJsonBody } from './json-body.ts'
+import type { BrowserSession } from './cookies/browser-session.ts'
+import { isFitText, readJsonBody } from './body/json-body.ts'
 import { isHeldInReadOnly } from '../requests/read-only.ts'
 import type { EdgeParts } from './parts.ts'
-import { payloadProblems } from './payload-problems.ts'
+import { payloadProblems } from './body/payload-problems.ts'
 import { writesOpen } from './settings.ts'
-import { formFrameBytes, formType, RawForm, readUpload } from './upload-body.ts'
+import { formFrameBytes, formType, RawForm, readUpload } from './body/upload-body.ts'
 
 type Handler = (input: unknown, context: CallContext) => Promise<unknown>
 

@@ -4,8 +4,8 @@ import type { CallContext, CallHandlers, Caller } from '../context.ts'
 import type { RateLimiter } from '../rates/rates.ts'
 import type { Secrets } from '../secrets.ts'
 import type { WhisperRegistry } from '../requests/whispers.ts'
-import type { SocketPorts } from './addresses.ts'
-import type { PageHead } from './page.ts'
+import type { SocketPorts } from './address/addresses.ts'
+import type { PageHead } from './pages/page.ts'
 
 /** A call that is not of the contract: a test harness serves such ones beside it. */
 export interface ExtraCall {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { plainAddress } from '../http/client-address.ts'
-import { trustedProxiesOf } from '../http/trusted-proxies.ts'
+import { plainAddress } from '../http/address/client-address.ts'
+import { trustedProxiesOf } from '../http/address/trusted-proxies.ts'
 
 /** Finds the address a request comes from. */
 export type ClientIp = (request: IncomingMessage) => string

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { clientAddress, isLoopback } from '../http/client-address.ts'
-import { hasOneHost } from '../http/one-host.ts'
+import { clientAddress, isLoopback } from '../http/address/client-address.ts'
+import { hasOneHost } from '../http/address/one-host.ts'
 import type { ClientIp } from './client-ip.ts'
 
 /** An upgrade request as the http server hands it over. */

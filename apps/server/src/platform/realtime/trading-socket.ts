@@ -1,6 +1,6 @@
 import type { Clock } from '@powerplay/kernel'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { answerOf } from '../http/refusal-answer.ts'
+import { answerOf } from '../http/answers/refusal-answer.ts'
 import type { Upgrade } from './gate.ts'
 import { Meter } from './meter.ts'
 import { TradingFollowers } from './trading-followers.ts'

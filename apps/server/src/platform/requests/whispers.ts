@@ -14,10 +14,10 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import { lacksFactor, type Caller, type CallContext, type WhisperHandlers } from '../context.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { payloadProblems } from '../http/payload-problems.ts'
+import { clientAddress } from '../http/address/client-address.ts'
+import { payloadProblems } from '../http/body/payload-problems.ts'
 import { isWhisperHeld } from './read-only.ts'
-import { answerOf } from '../http/refusal-answer.ts'
+import { answerOf } from '../http/answers/refusal-answer.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RateLimiter } from '../rates/rates.ts'

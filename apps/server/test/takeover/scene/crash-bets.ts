@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crashHashBack, crashPointE2, crashTimeMs } from '@powerplay/engines'
 import { mustHave } from '@powerplay/kernel'
-import { beginChain, goOnWithChain } from '../../../src/features/originals/crash/chain.ts'
-import { announceSalt, storeChain } from '../../../src/features/originals/crash/chain-store.ts'
+import { beginChain, goOnWithChain } from '../../../src/features/originals/crash/chain/chain.ts'
+import {
+  announceSalt,
+  storeChain,
+} from '../../../src/features/originals/crash/chain/chain-store.ts'
 import { demoSalt } from '../../../src/features/originals/crash/settings.ts'
 import { systemRandom } from '../../../src/platform/time/clock.ts'
 import { createSecrets } from '../../../src/platform/secrets.ts'

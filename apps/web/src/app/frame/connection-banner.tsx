@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useConnections } from '../../platform/store/connections-store.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 
 /** Nothing is said about sockets before this time (000_1c37c0fb05cd66e6.txt, section 9). */
 const quietMs = 3_000

@@ -2,7 +2,7 @@ import { FlaskConical, X } from 'lucide-react'
 import { may } from '../../platform/session/permissions.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { changeSettings, useSettings } from '../../platform/store/settings-store.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 /** Demo build only: what the money is, and the offer of custom games (001, section 1). */
 export function DemoBanner() {

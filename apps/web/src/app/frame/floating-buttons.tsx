@@ -2,10 +2,10 @@ import { ArrowUp, Headset } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSupportDoor, type SupportDoor } from '../../features/support/index.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Tooltip } from '../../ui/windows/tooltip.tsx'
 import { usePanels } from '../menus.ts'
 
 /** So far down, the way back is worth a button. */

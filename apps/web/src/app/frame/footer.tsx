@@ -4,9 +4,14 @@ import { openLegal } from '../../features/compliance/index.ts'
 import { useLicence } from '../../platform/licence/licence.ts'
 import type { FooterLink } from '../../platform/feature/feature.ts'
 import { useSiteLinks } from '../../platform/store/site-links-store.ts'
-import { FooterAnchor, FooterColumn, footerEntryClass, isOutside } from '../../ui/footer-column.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import {
+  FooterAnchor,
+  FooterColumn,
+  footerEntryClass,
+  isOutside,
+} from '../../ui/lists/footer-column.tsx'
+import { Logo } from '../../ui/marks/logo.tsx'
+import { Pill } from '../../ui/marks/pill.tsx'
 import { useFooterLinks } from '../menus.ts'
 import { hasPage } from '../routes.ts'
 

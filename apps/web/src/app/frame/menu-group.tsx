@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { MenuRow, type MenuEntry } from '../../ui/menu-row.tsx'
+import { MenuRow, type MenuEntry } from '../../ui/lists/menu-row.tsx'
 import { isAt } from './is-at.ts'
 
 export interface MenuGroupProps {

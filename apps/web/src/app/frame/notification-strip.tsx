@@ -1,6 +1,6 @@
 import { closeNotice, useNotices } from '../../platform/store/notices-store.ts'
 import { useSettings } from '../../platform/store/settings-store.ts'
-import { NoticeLine } from '../../ui/notice-line.tsx'
+import { NoticeLine } from '../../ui/states/notice-line.tsx'
 
 /** Account duties first, then news; nothing at all when there is nothing to say. */
 export function NotificationStrip() {

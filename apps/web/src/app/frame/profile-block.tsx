@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useSession } from '../../platform/session/session-context.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { Avatar } from '../../ui/marks/avatar.tsx'
+import { useMedia } from '../../ui/theme/use-media.ts'
 
 export interface ProfileBlockProps {
   /** The picture alone, where there is no room for the name. */

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { searchAt } from '../menus.ts'
 
 export interface SearchEntryProps {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { cx } from '../../ui/cx.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/windows/tooltip.tsx'
 import { useEntries } from '../menus.ts'
 import { isAtEntry } from './is-at.ts'
 

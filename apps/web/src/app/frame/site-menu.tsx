@@ -5,7 +5,7 @@ import { useCatalogueCounts, useOriginalsOrder } from '../../features/lobby/inde
 import { useSession } from '../../platform/session/session-context.tsx'
 import type { SiteEntry } from '../../platform/feature/feature.ts'
 import { cx } from '../../ui/cx.ts'
-import { MenuRow, type MenuEntry } from '../../ui/menu-row.tsx'
+import { MenuRow, type MenuEntry } from '../../ui/lists/menu-row.tsx'
 import { inOrder } from './in-order.ts'
 import { isAt } from './is-at.ts'
 import { MenuGroup } from './menu-group.tsx'

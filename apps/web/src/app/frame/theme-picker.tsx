@@ -3,8 +3,8 @@ import { changeSettings, useSettings } from '../../platform/store/settings-store
 import { themes, type Theme } from '../../platform/store/settings.ts'
 import { themeNames } from '../../platform/theme/theme.ts'
 import { cx } from '../../ui/cx.ts'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Menu, MenuItem } from '../../ui/lists/menu.tsx'
+import { Tooltip } from '../../ui/windows/tooltip.tsx'
 
 const discs: Readonly<Record<Theme, string>> = {
   main: 'oklch(0.29 0.03 275)',

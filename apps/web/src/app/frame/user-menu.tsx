@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { SessionUser } from '../../platform/session/session-context.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Avatar } from '../../ui/marks/avatar.tsx'
+import { Menu, MenuItem } from '../../ui/lists/menu.tsx'
 import { useEntries } from '../menus.ts'
 
 /** The avatar and what belongs to the account. */

@@ -1,6 +1,6 @@
 import { FileWarning, RotateCw } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Logo } from '../../ui/marks/logo.tsx'
 
 /** Shown instead of everything while the site has no valid licence; no frame around it. */
 export function InvalidLicencePage() {

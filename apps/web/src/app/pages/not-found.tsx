@@ -1,7 +1,7 @@
 import { House, Scale } from 'lucide-react'
 import { Link } from 'wouter'
 import wheel from '../../art/wheel.svg'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 
 /** Any path that is no page; the frame stays. */
 export function NotFoundPage() {

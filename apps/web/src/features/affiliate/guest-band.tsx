@@ -1,6 +1,6 @@
 import type { AffiliateProgramme } from '@powerplay/contract'
 import { useSession } from '../../platform/session/session-context.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { showPercent } from './affiliate-model.ts'
 import { messages } from './messages.en.ts'
 import { NetworkArt } from './network-art.tsx'

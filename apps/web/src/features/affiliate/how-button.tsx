@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './messages.en.ts'
 
 /** Id of the card with the rules. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { whenIdle } from '../../platform/boot/when-idle.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const Panel = lazy(async () => {
   await new Promise<void>(whenIdle)

@@ -1,6 +1,6 @@
 import { Check, MessageCircle } from 'lucide-react'
 import { useSession } from '../../platform/session/session-context.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { messages } from './messages.en.ts'
 import { useDiscord, useDiscordDeeds, useReturn } from './use-discord.ts'
 

@@ -4,9 +4,9 @@ import { useRef, useState, type FormEvent } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { messages } from './messages.en.ts'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })

@@ -5,9 +5,9 @@ import { callServer } from '../../platform/client/call-server.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
 import { sendFile } from '../../platform/client/send-file.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/marks/pill.tsx'
 import { messages } from './messages.en.ts'
 
 const bytesMax = 8 * 1_048_576

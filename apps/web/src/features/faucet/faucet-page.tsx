@@ -1,4 +1,4 @@
-import { PageHead } from '../../ui/section-head.tsx'
+import { PageHead } from '../../ui/lists/section-head.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { FaucetCard } from './faucet-card.tsx'
 import { messages } from './messages.en.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useIsOn } from '../../platform/licence/licence.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { WhenNear } from '../../ui/when-near.tsx'
 import { firstTexts } from './first-texts.en.ts'
 

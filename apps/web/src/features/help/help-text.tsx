@@ -1,6 +1,6 @@
 import type { HelpPage } from '@powerplay/contract'
 import { SafeHtml } from '../../ui/safe-html.tsx'
-import { PageHead } from '../../ui/section-head.tsx'
+import { PageHead } from '../../ui/lists/section-head.tsx'
 
 /** A help page as readers see it. */
 export function HelpText({ page: { title, topic, html } }: { page: Omit<HelpPage, 'slug'> }) {

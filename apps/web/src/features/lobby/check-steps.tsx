@@ -1,7 +1,7 @@
 import { Calculator, Dices, LockKeyhole, ShieldCheck } from 'lucide-react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../ui/button.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { SectionHead } from '../../ui/lists/section-head.tsx'
 
 const steps = [
   {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { tileShape } from './tiles/game-tile.tsx'
 

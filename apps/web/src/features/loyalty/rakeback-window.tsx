@@ -1,6 +1,6 @@
 import { useSession } from '../../platform/session/session-context.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { CashbackCard, RakebackCard } from './rakeback-card.tsx'
 import { rewardMessages as messages } from './messages.en.ts'
 import { useRewards } from './use-rewards.ts'

@@ -1,5 +1,5 @@
 import { closeModal } from '../../platform/modals/modals.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './messages.en.ts'
 import { useBonusActs } from './use-promotions.ts'
 

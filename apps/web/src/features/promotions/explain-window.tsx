@@ -5,8 +5,8 @@ import { callServer } from '../../platform/client/call-server.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { closeAllModals } from '../../platform/modals/modals.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { messages } from './messages.en.ts'
 
 const { explain: texts } = messages

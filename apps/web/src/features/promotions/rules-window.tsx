@@ -1,9 +1,9 @@
 import { Ban } from 'lucide-react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/empty-state.tsx'
+import { Progress } from '../../ui/states/progress.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { messages } from './messages.en.ts'
 
 const { rules: texts } = messages

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { saveText } from '../../platform/client/save-text.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Chips } from '../../ui/chips.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Chips } from '../../ui/fields/chips.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { messages } from './messages.en.ts'
 
 const times = Object.entries(messages.activityTimes).map(([id, name]) => ({ id, name }))

@@ -1,6 +1,6 @@
 import type { PvpDuel } from '@powerplay/contract'
 import { useSession } from '../../platform/session/session-context.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/marks/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { messages } from './messages.en.ts'
 

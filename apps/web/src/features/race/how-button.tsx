@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { raceMessages as messages } from './messages.en.ts'
 import { openRace } from './open-race.ts'
 

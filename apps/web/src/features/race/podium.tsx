@@ -1,6 +1,6 @@
 import type { RaceEntry, RaceInfo } from '@powerplay/contract'
 import { EyeOff, UserX } from 'lucide-react'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/marks/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PlayerButton } from '../profile/index.ts'
 import { boardMessages, raceMessages as messages } from './messages.en.ts'

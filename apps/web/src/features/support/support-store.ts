@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { closeAllModals } from '../../platform/modals/modals.tsx'
-import type { Place } from '../../ui/window-place.ts'
+import type { Place } from '../../ui/windows/window-place.ts'
 
 /** A page of the window. Source: 001 section 4. */
 export type SupportPage =

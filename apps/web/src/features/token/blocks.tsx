@@ -1,7 +1,7 @@
 import type { BurnGroup, Timeframe } from '@powerplay/contract'
 import { useState } from 'react'
 import { showCount, showUsd } from '../../platform/format/usd.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/marks/logo.tsx'
 import { BlockChart, ChartBlock } from './charts/chart-block.tsx'
 import {
   fixed,

@@ -1,7 +1,7 @@
 import type { TokenBurn } from '@powerplay/contract'
 import { showUsd } from '../../platform/format/usd.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { showPrice, showTokens, showUtcHour } from './chart-text.ts'
 import { groupColors } from './charts/group-colors.ts'

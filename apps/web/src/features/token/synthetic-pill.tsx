@@ -1,4 +1,4 @@
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/marks/pill.tsx'
 import { messages } from './messages.en.ts'
 import { useChart } from './use-token.ts'
 

@@ -1,8 +1,8 @@
 import { Ticket } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useSession } from '../../platform/session/session-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Input } from '../../ui/fields/input.tsx'
 import { messages } from './messages.en.ts'
 import { useActivation } from './use-activation.ts'
 

@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { openBonus } from './open-bonus.ts'
 
 /** Opens the bonus window; on phones the rewards page does. */

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 
 /** The loader over a page whose token is out of date; it has no close button. */
 export function RenewalNotice() {

@@ -9,8 +9,8 @@ import {
   type RefObject,
 } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import { closeModal, useModals, type OpenModal } from './modals.tsx'
 import { useDragDown } from './use-drag-down.ts'
 

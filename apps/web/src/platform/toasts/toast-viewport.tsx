@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { dismissToast, holdToast, useToasts, type Toast, type ToastKind } from './toasts.ts'
 
 const looks: Readonly<Record<ToastKind, { icon: LucideIcon; edge: string; color: string }>> = {

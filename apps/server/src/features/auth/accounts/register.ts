@@ -2,7 +2,7 @@ import { dayMs, mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { isLoopback } from '../../../platform/http/client-address.ts'
+import { isLoopback } from '../../../platform/http/address/client-address.ts'
 import {
   accountProblems,
   createUser,

@@ -1,6 +1,6 @@
 import { dayMs, fromWireId, hourMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import { mintSecret } from '../../../platform/http/browser-session.ts'
+import { mintSecret } from '../../../platform/http/cookies/browser-session.ts'
 import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'

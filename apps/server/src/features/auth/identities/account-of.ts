@@ -1,7 +1,7 @@
 import { dayMs, refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { isLoopback } from '../../../platform/http/client-address.ts'
+import { isLoopback } from '../../../platform/http/address/client-address.ts'
 import { writesOpen } from '../../../platform/http/settings.ts'
 import { createUser } from '../accounts/create-user.ts'
 import { isMarked } from '../accounts/exclusion-marks.ts'

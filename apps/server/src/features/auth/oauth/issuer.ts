@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../config.ts'
-import { isServedSecurely } from '../../../platform/http/cookies.ts'
+import { isServedSecurely } from '../../../platform/http/cookies/cookies.ts'
 
 /**
  * The address this installation signs with: PUBLIC_URL, else localhost on the port that is open.

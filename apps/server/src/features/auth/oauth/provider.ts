@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { dayMs, hourMs, minuteMs, secondMs, type Uuid } from '@powerplay/kernel'
 import type { Configuration, Provider } from 'oidc-provider'
-import { isServedSecurely } from '../../../platform/http/cookies.ts'
+import { isServedSecurely } from '../../../platform/http/cookies/cookies.ts'
 import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { createAccounts } from './accounts.ts'

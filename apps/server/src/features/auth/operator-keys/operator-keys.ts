@@ -1,7 +1,7 @@
 import { dayMs, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Platform, Caller } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { mintSecret } from '../../../platform/http/browser-session.ts'
+import { mintSecret } from '../../../platform/http/cookies/browser-session.ts'
 import { operatorKeyPrefix, type Credentials } from '../../../platform/requests/authenticator.ts'
 import { hashSecret } from '../sessions/open-session.ts'
 import { touchEveryMs } from '../sessions/session-rules.ts'

@@ -2,7 +2,7 @@ import { dayMs, mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { mintSecret } from '../../../platform/http/browser-session.ts'
+import { mintSecret } from '../../../platform/http/cookies/browser-session.ts'
 import {
   accountProblems,
   createUser,

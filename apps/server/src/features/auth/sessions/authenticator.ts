@@ -5,7 +5,7 @@ import type {
   HeldSession,
 } from '../../../platform/requests/authenticator.ts'
 import type { Caller, CallerSession } from '../../../platform/context.ts'
-import { isSecretText } from '../../../platform/http/browser-session.ts'
+import { isSecretText } from '../../../platform/http/cookies/browser-session.ts'
 import { hashSecret } from './open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'

@@ -1,7 +1,7 @@
 import { mustHave, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { mintSecret } from '../../../platform/http/browser-session.ts'
+import { mintSecret } from '../../../platform/http/cookies/browser-session.ts'
 import type { ShownSession } from '../accounts/present.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { hashSecret } from './open-session.ts'

@@ -1,5 +1,5 @@
 import { dayMs, type InstantMs, type Uuid } from '@powerplay/kernel'
-import { isLoopback } from '../../../platform/http/client-address.ts'
+import { isLoopback } from '../../../platform/http/address/client-address.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 
 interface Seat {

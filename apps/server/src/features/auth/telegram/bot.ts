@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts'
-import { isServedSecurely } from '../../../platform/http/cookies.ts'
+import { isServedSecurely } from '../../../platform/http/cookies/cookies.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { IdentityKind } from '../identities/identity-store.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import { mintSecret } from '../../../platform/http/browser-session.ts'
+import { mintSecret } from '../../../platform/http/cookies/browser-session.ts'
 import type { ProvenAccount } from '../accounts/proven-account.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { ProvenEntrant } from '../sessions/let-in.ts'

@@ -1,6 +1,6 @@
 import { minuteMs, refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import { mintSecret } from '../../../platform/http/browser-session.ts'
+import { mintSecret } from '../../../platform/http/cookies/browser-session.ts'
 import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { readAddress, type Address } from './address.ts'

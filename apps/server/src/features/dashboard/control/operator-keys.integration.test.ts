@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { TestPlayer } from '../../../../test/app.ts'
 import { untilWaiting } from '../../../../test/held-requests.ts'
 import type { CallContext, Caller } from '../../../platform/context.ts'
-import { cookieRules } from '../../../platform/http/cookies.ts'
+import { cookieRules } from '../../../platform/http/cookies/cookies.ts'
 import { openDesk, page, reason, type Desk } from '../test/desk.ts'
 
 const minted = z.object({ id: z.string(), secret: z.string() })

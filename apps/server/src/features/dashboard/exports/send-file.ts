@@ -6,8 +6,8 @@ import {
   type Caller,
   type Platform,
 } from '../../../platform/context.ts'
-import { clientAddress } from '../../../platform/http/client-address.ts'
-import { cookieRules } from '../../../platform/http/cookies.ts'
+import { clientAddress } from '../../../platform/http/address/client-address.ts'
+import { cookieRules } from '../../../platform/http/cookies/cookies.ts'
 import type { ServedArea } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { ExportFiles } from './export-files.ts'

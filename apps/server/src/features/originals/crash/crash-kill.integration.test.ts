@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectWhole, type TestApp } from '../../../../test/app.ts'
 import { disabledGames } from '../settings.ts'
-import { leaseName } from './round-store.ts'
+import { leaseName } from './rounds/round-store.ts'
 import { bettingMs } from './settings.ts'
 import { CrashStage } from './test/stage.ts'
 

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { openDatabase, type Database } from '../../../platform/database/database.ts'
-import { betsOf, claimPlace, confirmBet, findBet, type BetDraft } from './bet-store.ts'
-import { finishedRounds, latestRound, makeRoom } from './round-store.ts'
+import { betsOf, claimPlace, confirmBet, findBet, type BetDraft } from './bets/bet-store.ts'
+import { finishedRounds, latestRound, makeRoom } from './rounds/round-store.ts'
 
 let made: TestDatabase
 let database: Database

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepLease, type Term } from '../../../platform/jobs/lease.ts'
 import { disabledGames, isAvailable } from '../settings.ts'
-import { readyChain } from './ready-chain.ts'
+import { readyChain } from './chain/ready-chain.ts'
 import { game } from './game.ts'
 import type { CrashParts } from './parts.ts'
-import { playRound } from './play-round.ts'
-import { Fenced, latestRound, leaseName, takeOver } from './round-store.ts'
-import type { Seat } from './seat.ts'
-import { settleLeftBehind } from './settle-left-behind.ts'
+import { playRound } from './rounds/play-round.ts'
+import { Fenced, latestRound, leaseName, takeOver } from './rounds/round-store.ts'
+import type { Seat } from './bets/seat.ts'
+import { settleLeftBehind } from './bets/settle-left-behind.ts'
 import { pauseMs } from './settings.ts'
-import { startRound } from './start-round.ts'
+import { startRound } from './rounds/start-round.ts'
 
 /** The rounds, run on one node at a time. */
 export interface CrashEngine {

@@ -5,10 +5,10 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { SharedClock } from '../../../platform/time/shared-clock.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { PlayParts } from '../round-kind.ts'
-import type { ChainBuild } from './chain.ts'
-import type { CrashFrames } from './frames.ts'
-import type { RoundEnds } from './round-ends.ts'
-import type { RoundPoints } from './round-points.ts'
+import type { ChainBuild } from './chain/chain.ts'
+import type { CrashFrames } from './rounds/frames.ts'
+import type { RoundEnds } from './rounds/round-ends.ts'
+import type { RoundPoints } from './rounds/round-points.ts'
 
 /** What crash needs of its surroundings. */
 export interface CrashNeeds extends Pick<PlayParts, 'wallet' | 'wireIdOf'> {

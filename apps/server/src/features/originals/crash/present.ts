@@ -11,10 +11,10 @@ import type {
 import { presentPlayer, stranger, type PublicUser } from '../../auth/index.ts'
 import { betWireId, presentMultiplier } from '../../wallet/index.ts'
 import { presentResult } from '../present.ts'
-import type { CrashBet } from './bet-store.ts'
-import type { Chain } from './chain-store.ts'
+import type { CrashBet } from './bets/bet-store.ts'
+import type { Chain } from './chain/chain-store.ts'
 import { game } from './game.ts'
-import type { CrashRound, FinishedRound } from './round-store.ts'
+import type { CrashRound, FinishedRound } from './rounds/round-store.ts'
 
 /** What a bet came to in money, or stands at while it is open. */
 export interface BetOutcome {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hourMs, mustHave, refuse, type Clock, type Uuid } from '@powerplay/kernel'
 import type { CallContext, Caller, Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { clientAddress } from '../../../platform/http/client-address.ts'
+import { clientAddress } from '../../../platform/http/address/client-address.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import type { RateLimiter } from '../../../platform/rates/rates.ts'
 import {

@@ -1,7 +1,7 @@
 import { minuteMs, type Clock } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
-import { clientAddress } from '../../../platform/http/client-address.ts'
-import { rawBodyOf, takeRawBodies } from '../../../platform/http/raw-body.ts'
+import { clientAddress } from '../../../platform/http/address/client-address.ts'
+import { rawBodyOf, takeRawBodies } from '../../../platform/http/body/raw-body.ts'
 import { createMemoryRates } from '../../../platform/rates/rates-memory.ts'
 import { takeNotice, type BuyParts } from './buy-coins.ts'
 

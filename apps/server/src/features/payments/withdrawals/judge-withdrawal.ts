@@ -4,8 +4,8 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { PaymentParts } from '../parts.ts'
 import { factorFromCents } from '../settings.ts'
 import type { SqlFault } from '../sql-fault.ts'
-import { destinationOf, type Destination } from './address-book.ts'
-import { quoteOf, type Quote } from './quote.ts'
+import { destinationOf, type Destination } from './ask/address-book.ts'
+import { quoteOf, type Quote } from './ask/quote.ts'
 
 /** A withdrawal as it is asked for. */
 export interface Asked {

@@ -6,8 +6,8 @@ import { withdrawalsOpen } from '../settings.ts'
 import { lastTermsOf } from '../terms.ts'
 import { waitsForCase } from './open-case.ts'
 import { tellWithdrawal } from './present.ts'
-import { reviewReasons, reviewRules } from './quote.ts'
-import { hasCoins } from './ready-coins.ts'
+import { reviewReasons, reviewRules } from './ask/quote.ts'
+import { hasCoins } from './spend/ready-coins.ts'
 import {
   countsWithinDay,
   decideWaiting,

@@ -1,5 +1,5 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
-import { picturePath } from '../../../platform/http/pictures.ts'
+import { picturePath } from '../../../platform/http/pages/pictures.ts'
 import type { ProfileParts } from '../parts.ts'
 import { makeFreshCopy } from './fresh-copy.ts'
 import { dropPicture, putPicture } from './picture-store.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../../../config.ts'
-import { isServedSecurely } from '../../../platform/http/cookies.ts'
+import { isServedSecurely } from '../../../platform/http/cookies/cookies.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Merchant } from './client.ts'
 

@@ -3,7 +3,7 @@ import { Check, Medal } from 'lucide-react'
 import { showUsd } from '../../../platform/format/usd.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Progress } from '../../../ui/progress.tsx'
+import { Progress } from '../../../ui/states/progress.tsx'
 import { showPercent, showShortUsd, tierPercent } from '../affiliate-model.ts'
 import { messages } from '../messages.en.ts'
 

@@ -1,5 +1,5 @@
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { copyText } from '../../../ui/copy-text.ts'
+import { copyText } from '../../../ui/buttons/copy-text.ts'
 import { messages } from '../messages.en.ts'
 
 /** The whole address of a link. @param path from the site's root on. */

@@ -1,13 +1,13 @@
 import type { AffiliateCode, AffiliateData } from '@powerplay/contract'
 import { Copy, Link2, Plus, QrCode as QrIcon, Send, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { Pill } from '../../../ui/pill.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Pill } from '../../../ui/marks/pill.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Cell, HeadCell, Row, Table } from '../../../ui/lists/table.tsx'
 import { showCents } from '../affiliate-model.ts'
 import { addressOf, copyLink } from './copy-link.ts'
 import { messages } from '../messages.en.ts'
@@ -18,7 +18,9 @@ const texts = messages.links
 /** A click counts for so many days (product design, Affiliate). */
 const clickDays = 30
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({
+  default: (await import('../../../ui/marks/qr-code.tsx')).QrCode,
+}))
 
 interface LinksCardProps {
   data: AffiliateData

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
 import { messages } from '../messages.en.ts'
 import { useCodes } from './use-codes.ts'
 

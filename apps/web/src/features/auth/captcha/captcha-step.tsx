@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Progress } from '../../../ui/progress.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Progress } from '../../../ui/states/progress.tsx'
+import { Spinner } from '../../../ui/states/spinner.tsx'
 import { messages } from '../messages.en.ts'
 import type { CaptchaState } from './use-captcha.ts'
 

@@ -1,7 +1,7 @@
 import type { CaughtMail } from '@powerplay/contract'
 import { Zap } from 'lucide-react'
 import { showInstant } from '../../../platform/format/time.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { mailboxMessages as messages } from './mailbox.en.ts'
 import { readLetter } from './read-letter.ts'

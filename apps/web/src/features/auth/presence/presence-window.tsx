@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { PasswordInput } from '../sign-in/password-input.tsx'
 import { failureText } from '../sign-in/sign-in.ts'
 import { messages } from './messages.en.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import art from '../../../art/auth.svg'
-import { Logo } from '../../../ui/logo.tsx'
+import { Logo } from '../../../ui/marks/logo.tsx'
 import { messages } from '../messages.en.ts'
 
 /** The bright side of the window, on wide screens: what an account is good for. */

@@ -1,8 +1,8 @@
 import { FlaskConical, KeyRound } from 'lucide-react'
 import type { DemoAccount } from '@powerplay/contract'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Pill, type Tone } from '../../../ui/pill.tsx'
+import { Pill, type Tone } from '../../../ui/marks/pill.tsx'
 import type { LoginDraft } from './login-form.tsx'
 import { messages } from '../messages.en.ts'
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
 
 export interface PasswordInputProps {
   value: string

@@ -2,9 +2,9 @@ import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveText } from '../../../platform/client/save-text.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { copyText } from '../../../ui/buttons/copy-text.ts'
 import { messages } from './messages.en.ts'
 
 const { setup } = messages

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { CallOutput } from '../../../platform/client/call-types.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { PasswordInput } from '../sign-in/password-input.tsx'
 import { messages } from './messages.en.ts'
 import { tellFailure } from './tell-failure.ts'

@@ -1,8 +1,8 @@
 import { CircleDashed, FlaskConical, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { Pill, type Tone } from '../../../ui/pill.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Pill, type Tone } from '../../../ui/marks/pill.tsx'
+import { Spinner } from '../../../ui/states/spinner.tsx'
 
 export interface WalletRowProps {
   name: string

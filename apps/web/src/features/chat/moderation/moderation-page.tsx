@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PageHead } from '../../../ui/section-head.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { PageHead } from '../../../ui/lists/section-head.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { AppealList } from './appeal-list.tsx'
 import { LogTable } from './log-table.tsx'
 import { moderationTexts as texts } from './messages.en.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeft, MapPinOff } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useJurisdictionQuery } from '../../../platform/client/use-jurisdiction.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { countryName } from '../legal/country-name.ts'
 import { BarePage } from './bare-page.tsx'
 

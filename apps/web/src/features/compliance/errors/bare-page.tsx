@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../../ui/logo.tsx'
+import { Logo } from '../../../ui/marks/logo.tsx'
 
 /** A page without header, menus and footer: the logo, and one thing to say. */
 export function BarePage({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { PageHead } from '../../../ui/section-head.tsx'
+import { PageHead } from '../../../ui/lists/section-head.tsx'
 import type { LegalTab } from './legal-section.ts'
 import { LegalSections } from './legal-sections.tsx'
 import { legalTexts } from './texts.en.ts'

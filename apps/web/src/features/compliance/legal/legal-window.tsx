@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { legalTabs, type LegalTab } from './legal-section.ts'
 import { LegalSections } from './legal-sections.tsx'
 import { legalTexts } from './texts.en.ts'

@@ -1,5 +1,5 @@
 import { useJurisdictionQuery } from '../../../platform/client/use-jurisdiction.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { countryName } from './country-name.ts'
 
 /** The countries that the site takes no players from, as the operator has set them. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table'
 import type { ShownArea, ShownColumn } from '@powerplay/contract'
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Row } from '../client.ts'
 import { isRight } from './cell.tsx'

@@ -1,8 +1,8 @@
 import type { ShownColumn } from '@powerplay/contract'
 import { showInstant } from '../../../platform/format/time.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Coin } from '../../../ui/coin.tsx'
-import { Pill, type Tone } from '../../../ui/pill.tsx'
+import { Avatar } from '../../../ui/marks/avatar.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
+import { Pill, type Tone } from '../../../ui/marks/pill.tsx'
 import { countryName } from '../../compliance/index.ts'
 
 const tones: Readonly<Record<ShownColumn['choices'][number]['tone'], Tone>> = {

@@ -1,8 +1,8 @@
 import { Columns3, RotateCcw } from 'lucide-react'
 import type { ShownArea } from '@powerplay/contract'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Menu, MenuItem } from '../../../ui/lists/menu.tsx'
 
 const storeKey = (area: string) => `powerplay.dashboard.columns.${area}`
 

@@ -1,7 +1,7 @@
 import type { ShownColumn } from '@powerplay/contract'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
 
 type Filter = Readonly<Record<string, unknown>>
 

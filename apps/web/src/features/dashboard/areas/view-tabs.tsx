@@ -1,9 +1,9 @@
 import { Bookmark, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownArea } from '@powerplay/contract'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Input } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
 import { readViews, withView, writeViews } from './saved-views.ts'
 
 export interface ViewTabsProps {

@@ -2,7 +2,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ShownArea } from '@powerplay/contract'
 import { useState } from 'react'
 import { fieldOf } from '../../../platform/client/fields.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Note } from '../forms/note.tsx'
 import { useAct } from '../forms/use-act.ts'
 

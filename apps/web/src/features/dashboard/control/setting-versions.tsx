@@ -1,6 +1,6 @@
 import type { ShownArea } from '@powerplay/contract'
 import { showInstant } from '../../../platform/format/time.ts'
-import { Pill } from '../../../ui/pill.tsx'
+import { Pill } from '../../../ui/marks/pill.tsx'
 import type { Row } from '../client.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { Panel } from '../panel.tsx'

@@ -1,7 +1,7 @@
 import type { ShownArea } from '@powerplay/contract'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
 import type { Row } from '../client.ts'
 import { rowPath, useFrame } from '../use-frame.ts'
 

@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 
 /** Bounds of a reason, as the contract has them. */
 export const reasonMin = 5

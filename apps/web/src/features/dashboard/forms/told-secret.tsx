@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { fieldOf } from '../../../platform/client/fields.ts'
-import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { copyText } from '../../../ui/buttons/copy-text.ts'
 import { Note } from './note.tsx'
 
 /** The secret that an action's answer holds, where it made one. */

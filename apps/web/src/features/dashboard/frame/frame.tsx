@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { standing, useFrame } from '../use-frame.ts'
 import { QueueBell } from './queue-bell.tsx'

@@ -1,4 +1,4 @@
-import { Pill, type Tone } from '../../../ui/pill.tsx'
+import { Pill, type Tone } from '../../../ui/marks/pill.tsx'
 import { ageText } from '../frame/queue-age.ts'
 import { fineShareText, type Overview } from './overview.ts'
 

@@ -3,7 +3,7 @@ import { ageText, goalMsOf } from '../frame/queue-age.ts'
 import { useQueues } from '../frame/use-queues.ts'
 import { Panel } from '../panel.tsx'
 import { useFrame } from '../use-frame.ts'
-import { Pill } from '../../../ui/pill.tsx'
+import { Pill } from '../../../ui/marks/pill.tsx'
 
 /** What waits for somebody, against how soon it should be looked at. */
 export function Queues() {

@@ -1,4 +1,4 @@
-import { FooterAnchor, FooterColumn } from '../../../ui/footer-column.tsx'
+import { FooterAnchor, FooterColumn } from '../../../ui/lists/footer-column.tsx'
 import type { Row } from '../client.ts'
 import { Panel } from '../panel.tsx'
 import { PreviewWindow, textOf } from './preview-window.tsx'

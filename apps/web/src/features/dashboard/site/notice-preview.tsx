@@ -1,6 +1,6 @@
 import type { GlobalNotification } from '@powerplay/contract'
 import { noticeOf } from '../../notifications/index.ts'
-import { NoticeLine } from '../../../ui/notice-line.tsx'
+import { NoticeLine } from '../../../ui/states/notice-line.tsx'
 import type { Row } from '../client.ts'
 import { Panel } from '../panel.tsx'
 import { PreviewWindow, textOf } from './preview-window.tsx'

@@ -1,5 +1,5 @@
 import { ShieldQuestionMark } from 'lucide-react'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { CheckResult } from './check-result.tsx'
 import { CheckSteps } from './check-steps.tsx'
 import type { CheckedRound } from './derive-round.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { PlayingCard } from '../../../ui/playing-card.tsx'
+import { PlayingCard } from '../../../ui/playing-cards/playing-card.tsx'
 import { OutcomeRuler } from './outcome-ruler.tsx'
 import {
   handsIn,

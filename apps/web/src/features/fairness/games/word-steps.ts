@@ -1,7 +1,7 @@
 import { fairnessSteps, matrixFaces, towerLayout, towerDifficulties } from '@powerplay/engines'
 import { fieldOf } from '../../../platform/client/fields.ts'
 import { scaledPlain } from '../../../platform/format/ratio.ts'
-import { cardFace } from '../../../ui/card-face.ts'
+import { cardFace } from '../../../ui/playing-cards/card-face.ts'
 import type { CheckRound } from '../check/check-draft.ts'
 
 /** One random word of a round and what it became. */

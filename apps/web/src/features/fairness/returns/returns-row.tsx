@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReturnStatistics, ReturnVerdict } from '@powerplay/contract'
 import { cx } from '../../../ui/cx.ts'
-import { Pill, type Tone } from '../../../ui/pill.tsx'
+import { Pill, type Tone } from '../../../ui/marks/pill.tsx'
 import { measuredText } from './interval-model.ts'
 import { ReturnInterval } from './return-interval.tsx'
 import { statisticsMessages } from './statistics.en.ts'

@@ -1,5 +1,5 @@
 import { toastCopied, toast } from '../../../platform/toasts/toasts.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 
 export interface SeedBoxProps {
   label: string

@@ -1,11 +1,11 @@
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
-import { useMedia } from '../../../ui/use-media.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { SectionHead } from '../../../ui/lists/section-head.tsx'
+import { useMedia } from '../../../ui/theme/use-media.ts'
 import { messages } from '../messages.en.ts'
 import {
   canMove,

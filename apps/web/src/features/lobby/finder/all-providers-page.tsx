@@ -1,5 +1,5 @@
-import { PageHead } from '../../../ui/section-head.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PageHead } from '../../../ui/lists/section-head.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ProviderCard } from '../providers-carousel.tsx'
 import { finderMessages } from './messages.en.ts'
 import { ProviderSearch } from './provider-search.tsx'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { GameProvider } from '@powerplay/contract'
-import { Input } from '../../../ui/input.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { isTooShort, type FinderChoices, type GameSort } from './finder-filter.ts'
 import { finderMessages } from './messages.en.ts'
 

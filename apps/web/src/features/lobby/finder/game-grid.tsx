@@ -1,6 +1,6 @@
 import type { CatalogueGame } from '@powerplay/contract'
 import { cx } from '../../../ui/cx.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { GameTile, tileShape } from '../tiles/game-tile.tsx'
 import { tileOf, tileState } from '../tiles/tile-game.ts'
 import { finderMessages } from './messages.en.ts'

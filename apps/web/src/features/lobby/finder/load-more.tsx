@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { Progress } from '../../../ui/progress.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Progress } from '../../../ui/states/progress.tsx'
 import { finderMessages } from './messages.en.ts'
 
 export interface LoadMoreProps {

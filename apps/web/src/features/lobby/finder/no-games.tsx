@@ -1,7 +1,7 @@
 import { Gamepad2, Star } from 'lucide-react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { finderMessages } from './messages.en.ts'
 
 /** Stands for a list of games that has none. */

@@ -1,9 +1,9 @@
 import { Search, SearchX } from 'lucide-react'
 import type { GameProvider } from '@powerplay/contract'
 import { useState, type ReactNode } from 'react'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { finderMessages } from './messages.en.ts'
 import { useProviders } from './use-providers.ts'
 

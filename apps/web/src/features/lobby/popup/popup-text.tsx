@@ -1,5 +1,5 @@
 import type { PopupBanner } from '@powerplay/contract'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { SafeHtml } from '../../../ui/safe-html.tsx'
 import { messages } from '../messages.en.ts'
 import { DrawnArt } from '../tiles/drawn-art.tsx'

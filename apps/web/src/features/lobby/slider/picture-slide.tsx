@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DrawnArt } from '../tiles/drawn-art.tsx'
 import { tileArt } from '../tiles/tile-game.ts'

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import heroNarrow from '../../../art/hero-narrow.svg'
 import hero from '../../../art/hero.svg'
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { gamePath } from '../../originals/index.ts'
 

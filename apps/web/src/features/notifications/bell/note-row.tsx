@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { showTimeAgo } from '../../../platform/format/time.ts'
 import { cx } from '../../../ui/cx.ts'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../ui/marks/time-ago.tsx'
 import { messages } from './messages.en.ts'
 import { readNotes } from './notes-store.ts'
 

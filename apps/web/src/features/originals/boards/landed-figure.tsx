@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
-import { Coin } from '../../../ui/coin.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { SettledRound } from '../play/game-controller.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
-import { Coin } from '../../../ui/coin.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { GameState } from '../play/game-controller.ts'
 

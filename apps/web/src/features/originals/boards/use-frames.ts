@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/theme/use-media.ts'
 
 export interface FramesOptions<Picture> {
   /** What the board should show in the end; a new object starts a new run. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/theme/use-media.ts'
 
 /**
  * Runs from 0 to 1 (eased out) over `durationMs` for every new `id`, one value per frame. Undefined

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/theme/use-media.ts'
 import { settings } from '../../../platform/store/settings-store.ts'
 import type { GameState } from '../play/game-controller.ts'
 import { playSound, type Sound } from '../stage/sounds.ts'

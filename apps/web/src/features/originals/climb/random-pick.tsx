@@ -1,5 +1,5 @@
 import { Shuffle } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 
 export interface RandomPickProps {
   text: string

@@ -1,6 +1,6 @@
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
-import { Coin } from '../../../ui/coin.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
 import type { FiguredRound } from './climb-figures.tsx'
 
 /** The multiplier over the middle of the board for less than a second after a win. */

@@ -2,10 +2,10 @@ import { memo, useState } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { unitDecimals } from '../../../platform/format/amount.ts'
 import { useSettings } from '../../../platform/store/settings-store.ts'
-import { Chips } from '../../../ui/chips.tsx'
-import { Coin } from '../../../ui/coin.tsx'
-import { InnerButton } from '../../../ui/input.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { Chips } from '../../../ui/fields/chips.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
+import { InnerButton } from '../../../ui/fields/input.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import {
   betText,
   chipMinor,

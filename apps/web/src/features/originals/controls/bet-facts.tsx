@@ -2,7 +2,7 @@ import type { Ratio } from '@powerplay/kernel'
 import { payoutMinor } from '@powerplay/engines'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { showPercent, showRatioPercent } from '../../../platform/format/ratio.ts'
-import { Coin } from '../../../ui/coin.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
 import type { PlayedGame } from '../play/use-game.ts'
 import type { DataRow } from './data-box.tsx'
 

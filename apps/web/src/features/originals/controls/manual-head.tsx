@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Pill } from '../../../ui/pill.tsx'
+import { Pill } from '../../../ui/marks/pill.tsx'
 import { originalGames } from '../games/games.ts'
 import type { PlayedGame } from '../play/use-game.ts'
 

@@ -1,6 +1,6 @@
 import { Hand, Repeat } from 'lucide-react'
 import { memo } from 'react'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 import type { PlayedGame } from '../play/use-game.ts'
 
 /** Manual and Auto; Auto only where the game supports it, no switch during a round. */

@@ -1,9 +1,9 @@
 import { Square } from 'lucide-react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Coin } from '../../../ui/coin.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
 import { useLasting } from '../../../ui/use-lasting.ts'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/theme/use-media.ts'
 import type { OpenAction, PlayedGame } from '../play/use-game.ts'
 
 /** Width from which the button says Bet instead of Play (001_d6a9941efb711ce5.txt, section 4). */

@@ -1,5 +1,5 @@
 import { cx } from '../../../ui/cx.ts'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 
 export interface RiskTabsProps<Risk extends string> {
   risks: readonly Risk[]

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { readScaled, scaledPlain } from '../../../platform/format/ratio.ts'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 
 export interface ScaledInputProps {
   label: string

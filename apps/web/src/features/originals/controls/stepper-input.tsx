@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { InnerButton } from '../../../ui/input.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
+import { InnerButton } from '../../../ui/fields/input.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
 
 export interface StepperInputProps {
   label: string

@@ -1,6 +1,6 @@
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
-import { Coin } from '../../../ui/coin.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
 
 export interface TopPrizeProps {
   multiplierE4: number

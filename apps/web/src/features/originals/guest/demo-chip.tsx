@@ -1,5 +1,5 @@
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
-import { Pill } from '../../../ui/pill.tsx'
+import { Pill } from '../../../ui/marks/pill.tsx'
 import type { PlayedGame } from '../play/use-game.ts'
 
 /** On the stage while it is played with demo money: says so, and on wide screens what it is worth. */

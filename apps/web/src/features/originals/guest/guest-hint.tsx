@@ -1,5 +1,5 @@
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { message } from '../messages.en.ts'
 import type { PlayedGame } from '../play/use-game.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { closeModal } from '../../../platform/modals/modals.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { loadHelp, type HelpPage } from '../games/help.ts'
 
 /** Pages of help with Next, and Close on the last one. */

@@ -3,7 +3,7 @@ import { historyMax, type HistoryEntry } from '../../../platform/store/game-hist
 import { emit } from '../../../platform/client/client-events.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { useSettings } from '../../../platform/store/settings-store.ts'
-import { Pill } from '../../../ui/pill.tsx'
+import { Pill } from '../../../ui/marks/pill.tsx'
 
 /**
  * The latest results of a game, newest first; what does not fit fades out. Each opens its bet, except

@@ -1,9 +1,9 @@
 import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
 import { fiatViews, units, type FiatView, type Unit } from '../../../platform/store/settings.ts'
-import { Select } from '../../../ui/select.tsx'
-import { Slider } from '../../../ui/slider.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Slider } from '../../../ui/fields/slider.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 
 const unitNames: Readonly<Record<Unit, string>> = {
   btc: 'Coins (0.00010000)',

@@ -1,4 +1,4 @@
-import { PageHead } from '../../../ui/section-head.tsx'
+import { PageHead } from '../../../ui/lists/section-head.tsx'
 import { buyWords as words } from './buy-words.en.ts'
 import { LimitFirst } from '../window/limit-first.tsx'
 import { WithCurrency } from '../window/with-currency.tsx'

@@ -1,4 +1,4 @@
-import { PageHead } from '../../../ui/section-head.tsx'
+import { PageHead } from '../../../ui/lists/section-head.tsx'
 import { HistoryLists } from './history-tab.tsx'
 import { messages } from '../messages.en.ts'
 import { ReceiptsCard } from './receipts-card.tsx'

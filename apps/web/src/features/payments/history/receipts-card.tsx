@@ -4,7 +4,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import type { CallOutput } from '../../../platform/client/call-types.ts'
 import { saveText } from '../../../platform/client/save-text.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
 
 const words = messages.receipts

@@ -1,6 +1,6 @@
-import { Coin } from '../../../ui/coin.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { messages } from '../messages.en.ts'
 import type { Choice } from './choice.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { sendVerification } from '../../auth/index.ts'
 import { messages } from '../messages.en.ts'
 import { Note } from '../note.tsx'

@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { firstTexts } from '../first-texts.en.ts'
 import { openWallet } from './open-wallet.ts'
 

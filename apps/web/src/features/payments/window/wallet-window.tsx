@@ -2,7 +2,7 @@ import { ArrowDownToLine, ArrowUpFromLine, CreditCard, History, Landmark } from 
 import { useState } from 'react'
 import { isDemoBuild } from '../../../platform/boot/boot.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { BankTab } from '../bank/bank-tab.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { EmailFirst } from './email-first.tsx'

@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { Input } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
 import { AddressBook } from './address-book.tsx'
 import type { Choice } from '../window/choice.ts'
 import { messages } from '../messages.en.ts'

@@ -1,5 +1,5 @@
-import { Coin } from '../../../ui/coin.tsx'
-import { Progress } from '../../../ui/progress.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
+import { Progress } from '../../../ui/states/progress.tsx'
 import { messages } from '../messages.en.ts'
 import { Note } from '../note.tsx'
 import { sumText } from '../show.ts'

@@ -1,5 +1,5 @@
 import type { PokerLine, PokerSeat } from '@powerplay/contract'
-import { cardFace } from '../../../ui/card-face.ts'
+import { cardFace } from '../../../ui/playing-cards/card-face.ts'
 import { cx } from '../../../ui/cx.ts'
 import { lineText, messages, nameOf } from '../messages.en.ts'
 

@@ -1,5 +1,5 @@
 import type { PokerHandHistory } from '@powerplay/contract'
-import { cardFace } from '../../../ui/card-face.ts'
+import { cardFace } from '../../../ui/playing-cards/card-face.ts'
 import { lineText, nameOf } from '../messages.en.ts'
 
 const cardText = (card: number): string => {

@@ -1,6 +1,6 @@
 import type { PokerSeat } from '@powerplay/contract'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { messages, nameOf } from '../messages.en.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { cardFace } from '../../../ui/card-face.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { cardFace } from '../../../ui/playing-cards/card-face.ts'
 import { SmallCard } from '../history/hand-lines.tsx'
 import { messages } from '../messages.en.ts'
 import type { TableView } from '../use-tables.ts'

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { messages } from '../messages.en.ts'
 
 const { bets } = messages

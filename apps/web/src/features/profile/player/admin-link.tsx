@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { bootField, isTrue } from '../../../platform/boot/boot.ts'
 import { may } from '../../../platform/session/permissions.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { buttonClass, type ButtonSize } from '../../../ui/button.tsx'
+import { buttonClass, type ButtonSize } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
 
 /** The dashboard of the staff is part of this installation. */

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { messages } from '../messages.en.ts'
 
 /** In the place of a player who keeps bets private. */

@@ -1,7 +1,7 @@
 import { Ban, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
 import { changeIgnored, useIgnored } from './use-ignored.ts'
 

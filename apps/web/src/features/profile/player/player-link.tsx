@@ -1,6 +1,6 @@
 import type { PublicUser } from '@powerplay/contract'
 import { EyeOff } from 'lucide-react'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { PlayerButton } from './player-button.tsx'
 import { hiddenName } from './popup.en.ts'
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@powerplay/contract'
 import { showDay } from '../../../platform/format/time.ts'
-import { Pill } from '../../../ui/pill.tsx'
+import { Pill } from '../../../ui/marks/pill.tsx'
 import { messages } from '../messages.en.ts'
 
 const { player } = messages

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/store/settings.ts'
 import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
 import { themeNames } from '../../../platform/theme/theme.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { messages } from '../messages.en.ts'
 import { OwnProfileFrame } from './own-profile-frame.tsx'
 import { Card } from '../../../ui/card.tsx'

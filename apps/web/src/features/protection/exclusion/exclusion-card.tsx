@@ -1,5 +1,5 @@
 import { DoorOpen } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { messages } from '../messages.en.ts'
 import { openExclusion } from '../windows.tsx'

@@ -1,6 +1,6 @@
 import { callServer } from '../../../platform/client/call-server.ts'
 import { showDay, showInstant } from '../../../platform/format/time.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
 import { useProtecting, useProtection } from '../use-protection.ts'
 

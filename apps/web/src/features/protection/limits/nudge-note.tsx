@@ -1,7 +1,7 @@
 import type { PlayNudge } from '@powerplay/contract'
 import { Info } from 'lucide-react'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
 import { useProtecting } from '../use-protection.ts'
 

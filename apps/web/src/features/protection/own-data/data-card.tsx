@@ -1,7 +1,7 @@
 import type { OwnExport } from '@powerplay/contract'
 import { FileDown } from 'lucide-react'
 import { showInstant } from '../../../platform/format/time.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card, CardState } from '../../../ui/card.tsx'
 import { messages } from '../messages.en.ts'
 import { useOwnData } from './use-own-data.ts'

@@ -4,7 +4,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { useJurisdiction } from '../../../platform/client/use-jurisdiction.ts'
 import { showInstant } from '../../../platform/format/time.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Chips } from '../../../ui/chips.tsx'
+import { Chips } from '../../../ui/fields/chips.tsx'
 import { messages } from '../messages.en.ts'
 import { useProtecting } from '../use-protection.ts'
 

@@ -3,11 +3,11 @@ import { Send } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Pill } from '../../../ui/pill.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Pill } from '../../../ui/marks/pill.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 import {
   actionNames,
   emptyDraft,

@@ -3,10 +3,10 @@ import { CircleCheck, CircleX, Gamepad2, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { CallOutput } from '../../../platform/client/call-types.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { filled, messages } from './messages.en.ts'
 
 const texts = messages.checks

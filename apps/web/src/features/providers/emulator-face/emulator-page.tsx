@@ -9,8 +9,8 @@ import {
   Zap,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { ActionsTab } from './actions-tab.tsx'
 import { ChecksTab } from './checks-tab.tsx'
 import { FaultsTab } from './faults-tab.tsx'

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { showInstant } from '../../../platform/format/time.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Pill, type Tone } from '../../../ui/pill.tsx'
+import { Pill, type Tone } from '../../../ui/marks/pill.tsx'
 import { formLines, isRefusal, prettyAnswer } from './raw-text.ts'
 import { filled, messages } from './messages.en.ts'
 

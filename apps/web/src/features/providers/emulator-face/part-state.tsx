@@ -1,8 +1,8 @@
 import { ServerCog } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { messages } from './messages.en.ts'
 
 export interface PartStateProps<Data> {

@@ -1,7 +1,7 @@
 import type { ProviderGame } from '@powerplay/contract'
 import { Cherry } from 'lucide-react'
 import { Link } from 'wouter'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHead } from '../../../ui/lists/section-head.tsx'
 import { GameTile, type TileGame } from '../../lobby/index.ts'
 import { messages } from './messages.en.ts'
 

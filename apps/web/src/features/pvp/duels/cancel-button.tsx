@@ -2,7 +2,7 @@ import type { PvpDuel } from '@powerplay/contract'
 import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
 import { reload } from '../reload.ts'
 

@@ -1,7 +1,7 @@
 import { showInstant } from '../../../platform/format/time.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
-import { ErrorState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { messages } from '../messages.en.ts'
 import { useBetHistory } from './use-bets.ts'
 

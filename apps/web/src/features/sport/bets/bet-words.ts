@@ -1,5 +1,5 @@
 import type { SportBet, SportLeg } from '@powerplay/contract'
-import type { Tone } from '../../../ui/pill.tsx'
+import type { Tone } from '../../../ui/marks/pill.tsx'
 import { messages } from '../messages.en.ts'
 
 /** The end of a bet's id, enough to tell one bet from another by eye. */

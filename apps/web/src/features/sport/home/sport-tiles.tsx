@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import { Link } from 'wouter'
 import { cx } from '../../../ui/cx.ts'
 import { firstTexts } from '../first-texts.en.ts'
-import { SportIcon } from '../../../ui/sport-icon.tsx'
+import { SportIcon } from '../../../ui/marks/sport-icon.tsx'
 import { sportTiles, tileGradient, type SportTile } from './tile-list.ts'
 
 export interface SportTilesProps {

@@ -1,5 +1,5 @@
 import { Gamepad2 } from 'lucide-react'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx'
 import { liveChannel, sportKey, useChannels } from '../live/follow-book.ts'
 import { useCategories, useLive } from '../live/use-sport.ts'
 import { messages } from '../messages.en.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { cx } from '../../../ui/cx.ts'
 import { shortOutcome } from '../parts/event-words.ts'
-import { SportIcon } from '../../../ui/sport-icon.tsx'
+import { SportIcon } from '../../../ui/marks/sport-icon.tsx'
 import { EventRow } from './event-row.tsx'
 
 export interface LeagueListProps {

@@ -1,6 +1,6 @@
 import { RadioTower, Star } from 'lucide-react'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { PageHead } from '../../../ui/section-head.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx'
+import { PageHead } from '../../../ui/lists/section-head.tsx'
 import { useCategories } from '../live/use-sport.ts'
 import { messages } from '../messages.en.ts'
 import { useFavoriteEvents } from '../parts/favorites.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** The room that a list of events will take. */
 export function ListWait({ rows = 4 }: { rows?: number }) {

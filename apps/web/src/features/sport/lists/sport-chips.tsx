@@ -1,7 +1,7 @@
 import type { SportCategory } from '@powerplay/contract'
 import { cx } from '../../../ui/cx.ts'
 import { messages } from '../messages.en.ts'
-import { SportIcon } from '../../../ui/sport-icon.tsx'
+import { SportIcon } from '../../../ui/marks/sport-icon.tsx'
 
 export interface SportChipsProps {
   categories: readonly SportCategory[]

@@ -2,12 +2,12 @@ import type { SportCategory } from '@powerplay/contract'
 import { Clock } from 'lucide-react'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorState } from '../../../ui/empty-state.tsx'
-import { MenuRow, type MenuEntry } from '../../../ui/menu-row.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/empty-state.tsx'
+import { MenuRow, type MenuEntry } from '../../../ui/lists/menu-row.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { sidebarOrder, useCategories } from '../live/use-sport.ts'
 import { messages } from '../messages.en.ts'
-import { SportIcon } from '../../../ui/sport-icon.tsx'
+import { SportIcon } from '../../../ui/marks/sport-icon.tsx'
 
 export interface SportMenuProps {
   readonly path: string

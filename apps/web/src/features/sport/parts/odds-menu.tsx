@@ -2,9 +2,9 @@ import { formatOdds } from '@powerplay/engines/sport/odds-format'
 import { Settings2 } from 'lucide-react'
 import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
 import { oddsFormats } from '../../../platform/store/settings.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Menu, MenuItem } from '../../../ui/lists/menu.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import { messages } from '../messages.en.ts'
 
 /** 2.50 as an example of each way of writing. */

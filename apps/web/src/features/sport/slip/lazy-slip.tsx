@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('./slip-panel.tsx')).SlipPanel }))
 

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
 import { oddsPolicies } from '../../../platform/store/settings.ts'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../../ui/lists/menu.tsx'
 import { messages } from '../messages.en.ts'
 
 /** Which changes of odds a bet takes without asking; kept in this browser. */

@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react'
 import { closeModal, defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/theme/use-media.ts'
 import { messages } from '../messages.en.ts'
 import { useOddsText } from '../parts/odds-button.tsx'
 import { totalOdds } from './slip-figures.ts'

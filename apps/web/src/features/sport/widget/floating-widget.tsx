@@ -1,6 +1,6 @@
 import { Tv } from 'lucide-react'
 import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
-import { DraggableWindow } from '../../../ui/draggable-window.tsx'
+import { DraggableWindow } from '../../../ui/windows/draggable-window.tsx'
 import { useEvent } from '../live/use-sport.ts'
 import { useKeyed } from '../live/keyed-store.ts'
 import { eventBook } from '../live/screen-book.ts'

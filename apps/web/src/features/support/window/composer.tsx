@@ -8,7 +8,7 @@ import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { whisper } from '../../../platform/realtime/realtime.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { messages } from '../messages.en.ts'
 
 interface ComposerProps {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
 import { findOwnBets, type FoundBets } from './own-bets.ts'
 

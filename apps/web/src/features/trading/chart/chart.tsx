@@ -4,8 +4,8 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 import { useConnections } from '../../../platform/store/connections-store.ts'
 import { useSettings } from '../../../platform/store/settings-store.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { DragLines } from './drag-lines.tsx'
 import {
   draw,

@@ -1,6 +1,6 @@
 import type { TradingPosition, TradingTicker, TradingTickerTerms } from '@powerplay/contract'
 import { useState } from 'react'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { About } from '../tickers/about.tsx'
 import { EndedPositions } from './ended-positions.tsx'
 import { messages } from '../messages.en.ts'

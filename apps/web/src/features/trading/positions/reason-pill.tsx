@@ -1,4 +1,4 @@
-import { Pill, type Tone } from '../../../ui/pill.tsx'
+import { Pill, type Tone } from '../../../ui/marks/pill.tsx'
 import { messages } from '../messages.en.ts'
 
 const words: Readonly<Record<string, string>> = messages.reasons

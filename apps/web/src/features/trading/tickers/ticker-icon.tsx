@@ -1,6 +1,6 @@
 import type { TradingTicker } from '@powerplay/contract'
 import { findCurrency } from '@powerplay/kernel'
-import { Coin } from '../../../ui/coin.tsx'
+import { Coin } from '../../../ui/marks/coin.tsx'
 
 export interface TickerIconProps {
   ticker: Pick<TradingTicker, 'ticker' | 'style'>

@@ -1,5 +1,5 @@
 import { closeModal } from '../../../platform/modals/modals.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { showPrice } from '../figures.ts'
 import { useLivePrice } from '../prices/prices-store.ts'

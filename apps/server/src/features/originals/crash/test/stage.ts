@@ -10,10 +10,10 @@ import { createTestDatabase, type TestDatabase } from '../../../../../test/datab
 import { systemClock, systemRandom } from '../../../../platform/time/clock.ts'
 import { openDatabase } from '../../../../platform/database/database.ts'
 import { createSecrets } from '../../../../platform/secrets.ts'
-import { beginChain, goOnWithChain } from '../chain.ts'
-import { announceSalt, storeChain } from '../chain-store.ts'
+import { beginChain, goOnWithChain } from '../chain/chain.ts'
+import { announceSalt, storeChain } from '../chain/chain-store.ts'
 import { demoSalt } from '../settings.ts'
-import type { RoundState } from '../round-store.ts'
+import type { RoundState } from '../rounds/round-store.ts'
 
 /** An event as the nodes of the stage sent it to everyone. */
 export interface SentEvent {

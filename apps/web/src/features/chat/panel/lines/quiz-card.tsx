@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@powerplay/contract'
 import { Brain } from 'lucide-react'
-import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { TimeAgo } from '../../../../ui/marks/time-ago.tsx'
 import { messages } from '../messages.en.ts'
 import { sumText } from './sum-text.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { PlayingCard } from '../../../../ui/playing-card.tsx'
+import { PlayingCard } from '../../../../ui/playing-cards/playing-card.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { ResultTitle } from '../../boards/result-title.tsx'
 import { useFrames } from '../../boards/use-frames.ts'

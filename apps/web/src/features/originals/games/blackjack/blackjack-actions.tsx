@@ -1,7 +1,7 @@
 import { ChevronsUp, Hand, Plus, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAmountFormat } from '../../../../platform/format/use-amount-format.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { reasonAgainst } from './blackjack-labels.ts'
 import {

@@ -1,6 +1,6 @@
 import { useSettings } from '../../../../platform/store/settings-store.ts'
-import { cardNames } from '../../../../ui/card-face.ts'
-import { PlayingCard } from '../../../../ui/playing-card.tsx'
+import { cardNames } from '../../../../ui/playing-cards/card-face.ts'
+import { PlayingCard } from '../../../../ui/playing-cards/playing-card.tsx'
 import { ResultTitle } from '../../boards/result-title.tsx'
 import { useFrames } from '../../boards/use-frames.ts'
 import { playSound } from '../../stage/sounds.ts'

@@ -1,5 +1,5 @@
 import { handTotal, pips, type HandOutcome } from '@powerplay/engines'
-import type { Tone } from '../../../../ui/pill.tsx'
+import type { Tone } from '../../../../ui/marks/pill.tsx'
 import type { BlackjackAction, BlackjackTable, TableHand } from './blackjack-table.ts'
 
 export interface HandLabel {

@@ -1,6 +1,6 @@
 import type { CoinSide } from '@powerplay/engines'
 import { useSettings } from '../../../../platform/store/settings-store.ts'
-import { useMedia } from '../../../../ui/use-media.ts'
+import { useMedia } from '../../../../ui/theme/use-media.ts'
 import { ClimbLayout } from '../../climb/climb-layout.tsx'
 import type { ClimbStep } from '../../climb/climb-steps.ts'
 import { WinPlaque } from '../../climb/win-plaque.tsx'

@@ -1,6 +1,6 @@
 import type { CoinSide } from '@powerplay/engines'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
-import { useMedia } from '../../../../ui/use-media.ts'
+import { useMedia } from '../../../../ui/theme/use-media.ts'
 import { CoinFace } from './coin-face.tsx'
 
 export interface CoinflipCoinProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FieldSign, ScaledInput } from '../../controls/scaled-input.tsx'
-import { Switch } from '../../../../ui/switch.tsx'
+import { Switch } from '../../../../ui/fields/switch.tsx'
 
 /** Bounds of the automatic cash-out in 1/100: 1.01 to 1,000,000. */
 export const cashoutMinE2 = 101

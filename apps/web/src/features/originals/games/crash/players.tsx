@@ -1,10 +1,10 @@
 import { EyeOff, Users } from 'lucide-react'
 import { showMultiplier } from '../../../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../../../platform/format/use-amount-format.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { Coin } from '../../../../ui/coin.tsx'
+import { Avatar } from '../../../../ui/marks/avatar.tsx'
+import { Coin } from '../../../../ui/marks/coin.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { Pill } from '../../../../ui/pill.tsx'
+import { Pill } from '../../../../ui/marks/pill.tsx'
 import { PlayerButton } from '../../../profile/index.ts'
 import type { CrashTable, TableBet } from './crash-table.ts'
 

@@ -1,7 +1,7 @@
 import type { FinishedRound } from '@powerplay/contract'
 import { Link } from 'wouter'
 import { scaled } from '../../../../platform/format/ratio.ts'
-import { Pill, type Tone } from '../../../../ui/pill.tsx'
+import { Pill, type Tone } from '../../../../ui/marks/pill.tsx'
 
 /** Under 2 is quiet, 2 and more mint, 10 and more amber, an instant crash coral. */
 export function toneOfResult(result: number): Tone {

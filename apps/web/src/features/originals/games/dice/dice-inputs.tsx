@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { chanceDecimals } from '../../../../platform/format/ratio.ts'
-import { InnerButton } from '../../../../ui/input.tsx'
+import { InnerButton } from '../../../../ui/fields/input.tsx'
 import { FieldSign, ScaledInput } from '../../controls/scaled-input.tsx'
 import {
   mirrored,

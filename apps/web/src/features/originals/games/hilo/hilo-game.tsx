@@ -1,7 +1,7 @@
 import { multiplierCapE4, type HiloAction } from '@powerplay/engines'
 import { showMultiplier } from '../../../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../../../platform/format/use-amount-format.ts'
-import { Coin } from '../../../../ui/coin.tsx'
+import { Coin } from '../../../../ui/marks/coin.tsx'
 import { useGameKeys } from '../../boards/use-game-keys.ts'
 import { BonusNote } from '../../controls/bonus-note.tsx'
 import type { DataRow } from '../../controls/data-box.tsx'

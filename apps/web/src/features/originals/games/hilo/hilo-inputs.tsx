@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Equal, SkipForward } from 'lucide-react'
 import type { HiloGuess } from '@powerplay/engines'
 import { showMultiplier } from '../../../../platform/format/ratio.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { type HiloChoice, type PlayedHilo } from './hilo-table.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@powerplay/engines'
 import { fieldOf } from '../../../../platform/client/fields.ts'
 import { multiplierToE4, showMultiplier, showPercent } from '../../../../platform/format/ratio.ts'
-import { cardFace } from '../../../../ui/card-face.ts'
+import { cardFace } from '../../../../ui/playing-cards/card-face.ts'
 import { cardsOf } from '../../boards/cards-of.ts'
 import type { GameParams } from '../../play/game-controller.ts'
 import type { PlayedRound } from '../../rounds/use-round.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Equal, SkipForward } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../../../ui/cx.ts'
-import { PlayingCard } from '../../../../ui/playing-card.tsx'
+import { PlayingCard } from '../../../../ui/playing-cards/playing-card.tsx'
 import { spokenStep, trailOf, type TrailStep, type PlayedHilo } from './hilo-table.ts'
 
 /** Cards of the ended round that are shown although nobody guessed them. */

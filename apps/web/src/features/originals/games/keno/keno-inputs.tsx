@@ -1,6 +1,6 @@
 import { kenoRisks, type KenoRisk } from '@powerplay/engines'
 import { Eraser, Shuffle } from 'lucide-react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { RiskTabs } from '../../controls/risk-tabs.tsx'
 
 export interface KenoInputsProps {

@@ -1,6 +1,6 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '../../../../ui/cx.ts'
-import { useMedia } from '../../../../ui/use-media.ts'
+import { useMedia } from '../../../../ui/theme/use-media.ts'
 import { Gem, gemTone } from '../diamonds/gem.tsx'
 import { kenoNumbers, markOf, movedTile, type TileMark } from './keno-model.ts'
 

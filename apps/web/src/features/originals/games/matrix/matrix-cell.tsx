@@ -1,7 +1,7 @@
 import { Bug } from 'lucide-react'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../../ui/cx.ts'
-import { useMedia } from '../../../../ui/use-media.ts'
+import { useMedia } from '../../../../ui/theme/use-media.ts'
 import { cellName, faceText, hexText, type MatrixCell } from './matrix-view.ts'
 
 export interface MatrixCellButtonProps extends MatrixCell {

@@ -7,7 +7,7 @@ import {
   showPercent,
   showRatioPercent,
 } from '../../../../platform/format/ratio.ts'
-import { Coin } from '../../../../ui/coin.tsx'
+import { Coin } from '../../../../ui/marks/coin.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { RandomPick } from '../../climb/random-pick.tsx'
 import type { DataRow } from '../../controls/data-box.tsx'

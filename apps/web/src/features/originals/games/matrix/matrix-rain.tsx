@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { useMedia } from '../../../../ui/use-media.ts'
+import { useMedia } from '../../../../ui/theme/use-media.ts'
 import { hexText } from './matrix-view.ts'
 
 const columns = Array.from({ length: 16 }, (_, index) => ({

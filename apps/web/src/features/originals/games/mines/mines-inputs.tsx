@@ -1,6 +1,6 @@
 import { minesCells } from '@powerplay/engines'
 import { memo } from 'react'
-import { Chips } from '../../../../ui/chips.tsx'
+import { Chips } from '../../../../ui/fields/chips.tsx'
 import { StepperInput } from '../../controls/stepper-input.tsx'
 
 const minesMax = minesCells - 1

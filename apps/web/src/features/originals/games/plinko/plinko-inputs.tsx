@@ -1,7 +1,7 @@
 import { plinkoRisks, type PlinkoRisk } from '@powerplay/engines'
 import { Minus, Plus } from 'lucide-react'
-import { InnerButton } from '../../../../ui/input.tsx'
-import { Slider } from '../../../../ui/slider.tsx'
+import { InnerButton } from '../../../../ui/fields/input.tsx'
+import { Slider } from '../../../../ui/fields/slider.tsx'
 import { RiskTabs } from '../../controls/risk-tabs.tsx'
 import { ScaledInput } from '../../controls/scaled-input.tsx'
 

@@ -1,7 +1,7 @@
 import { roulette } from '@powerplay/engines'
 import { useAmountFormat } from '../../../../platform/format/use-amount-format.ts'
 import { showPercent, showRatioPercent } from '../../../../platform/format/ratio.ts'
-import { Coin } from '../../../../ui/coin.tsx'
+import { Coin } from '../../../../ui/marks/coin.tsx'
 import type { DataRow } from '../../controls/data-box.tsx'
 import type { SpotStakes } from '../../controls/use-spot-stakes.ts'
 import { spotPays, spotWays, worthOfTable } from './roulette-spots.ts'

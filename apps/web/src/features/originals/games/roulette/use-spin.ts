@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useMedia } from '../../../../ui/use-media.ts'
+import { useMedia } from '../../../../ui/theme/use-media.ts'
 import { playSound } from '../../stage/sounds.ts'
 import { dropShare, restOf, spinFrames, type SpinFrame } from './roulette-spin.ts'
 

@@ -1,7 +1,7 @@
 import { stairs as rules, stairsColumns, stairsRows } from '@powerplay/engines'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { showMultiplier } from '../../../../platform/format/ratio.ts'
-import { Chips } from '../../../../ui/chips.tsx'
+import { Chips } from '../../../../ui/fields/chips.tsx'
 import { climbFactsOf } from '../../climb/climb-facts.tsx'
 import { climbSteps } from '../../climb/climb-steps.ts'
 import { climbBetOf, doneOf, onBoard, playedParam } from '../../climb/climbed-round.ts'

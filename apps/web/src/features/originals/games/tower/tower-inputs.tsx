@@ -1,6 +1,6 @@
 import { towerDifficulties, type TowerDifficulty } from '@powerplay/engines'
 import { memo } from 'react'
-import { Chips } from '../../../../ui/chips.tsx'
+import { Chips } from '../../../../ui/fields/chips.tsx'
 import { layoutText } from './tower-board.tsx'
 import { towerDifficulty } from './tower-wall.ts'
 

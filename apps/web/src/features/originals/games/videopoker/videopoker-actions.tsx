@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { useLasting } from '../../../../ui/use-lasting.ts'
 import type { Holds } from './use-holds.ts'
 import type { PlayedVideopoker } from './videopoker-hand.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMedia } from '../../../../ui/use-media.ts'
+import { useMedia } from '../../../../ui/theme/use-media.ts'
 import type { GameState, SettledRound } from '../../play/game-controller.ts'
 import { angleAfter, middleOf, restOf } from './wheel-turn.ts'
 

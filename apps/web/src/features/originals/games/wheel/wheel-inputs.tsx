@@ -1,5 +1,5 @@
 import { wheelRisks, wheelSizes, type WheelRisk, type WheelSize } from '@powerplay/engines'
-import { Chips } from '../../../../ui/chips.tsx'
+import { Chips } from '../../../../ui/fields/chips.tsx'
 import { RiskTabs } from '../../controls/risk-tabs.tsx'
 
 export interface WheelInputsProps {

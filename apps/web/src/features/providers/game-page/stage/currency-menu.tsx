@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useAmountFormat } from '../../../../platform/format/use-amount-format.ts'
 import { useSession } from '../../../../platform/session/session-context.tsx'
 import { changeSettings, useSettings } from '../../../../platform/store/settings-store.ts'
-import { Coin } from '../../../../ui/coin.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { Coin } from '../../../../ui/marks/coin.tsx'
+import { Menu, MenuItem } from '../../../../ui/lists/menu.tsx'
 import { messages } from '../messages.en.ts'
 
 export interface CurrencyMenuProps {

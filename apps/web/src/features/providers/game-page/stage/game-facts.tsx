@@ -1,7 +1,7 @@
 import type { ProviderGame } from '@powerplay/contract'
 import { scaled, showPercent } from '../../../../platform/format/ratio.ts'
 import { toast, toastCopied } from '../../../../platform/toasts/toasts.ts'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../../ui/buttons/copy-button.tsx'
 import { messages } from '../messages.en.ts'
 
 export interface GameFactsProps {
