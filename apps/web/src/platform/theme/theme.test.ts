@@ -4,7 +4,7 @@ import { themes, type Theme } from '../store/settings.ts'
 import { contrastOf, hexOf, mix, parseOklch, type Lab } from './test/oklab.ts'
 import { applyTheme, themeColors } from './theme.ts'
 
-const css = readFileSync(`${import.meta.dirname}/../../ui/theme.css`, 'utf8')
+const css = readFileSync(`${import.meta.dirname}/../../ui/theme/theme.css`, 'utf8')
 
 /** Every colour that a theme designs for itself. */
 const own = [
