@@ -12,7 +12,6 @@ import { changeSettings } from '../../platform/store/settings-store.ts'
 import { ManualCheck } from './deposit/deposit-address.tsx'
 import { DepositPill, WithdrawLines } from './history/history-rows.tsx'
 import { amountForUsd, shareOf, txidIn } from './show.ts'
-import { WalletButton } from './window/wallet-button.tsx'
 import { WalletWindow } from './window/wallet-window.tsx'
 import { watchAddress } from './deposit/watch-address.ts'
 import { WithdrawPill, WithdrawProgress } from './withdraw/withdraw-progress.tsx'
@@ -119,21 +118,6 @@ it('says plainly that an installation without chains takes and sends nothing', a
   )
   expect(await screen.findByText('No payments here yet')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-describe('the wallet button', () => {
-  const button = (isVerified: boolean) => {
-    render(
-      <SessionProvider value={session(isVerified)}>
-        <WalletButton />
-      </SessionProvider>,
-    )
-    return screen.getByRole('button', { name: /^Wallet/ })
-  }
-
-  it('opens to proven addresses [LOBBY-052] [PAY-002]', () => {
-    expect(button(true).hasAttribute('disabled')).toBe(false)
-  })
 })
 
 describe('where a limit on deposits stands before the first one', () => {
@@ -310,7 +294,7 @@ describe('the withdraw tab', () => {
     expect(screen.getByText(/5 minutes to 24 hours/)).toBeDefined()
   })
 
-  it('says "Enter wallet!" under the field when the server does [PAY-026]', async () => {
+  it('says "Enter wallet!" under the field when the server does', async () => {
     answers['withdraw'] = new Error('Enter wallet!')
     show('withdraw')
     const address = await screen.findByLabelText('Tron address')
