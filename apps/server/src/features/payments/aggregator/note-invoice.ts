@@ -2,6 +2,7 @@ import { fromWireId, toWireId, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { DepositState } from '../deposits/deposit-store.ts'
 import { tellStanding } from '../deposits/settle-deposits.ts'
+import { largestAmount } from '../largest-amount.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { aggregatorChain, type InvoicePayment, type InvoiceView } from './aggregator-port.ts'
 import {
@@ -19,9 +20,6 @@ import { nextState } from './next-state.ts'
 
 /** Our id of an invoice, as it stands in the invoice there. */
 export const orderWireId = (id: Uuid) => toWireId('invoice', id)
-
-/** More than any account holds. */
-const amountMax = 2n ** 62n
 
 /** What a look changed, and what staff have to look at. */
 interface Noted {
@@ -132,7 +130,7 @@ async function moveKnown(
     values: [said.id, status],
   })
   if (amountMinor !== deposit.amountMinor) {
-    if (deposit.isPosted || amountMinor <= 0n || amountMinor > amountMax) {
+    if (deposit.isPosted || amountMinor <= 0n || amountMinor > largestAmount) {
       return void noted.odd.push(`payment ${said.id} has another sum than before`)
     }
     if (counts && !isPaidFor(look, amountMinor, deposit.id)) return void noted.odd.push(tooMuch)
@@ -156,7 +154,8 @@ async function noteNew(
 ): Promise<void> {
   const { own, known, noted } = look
   if (said.status === 'Invalid' || said.amountMinor <= 0n) return
-  if (said.amountMinor > amountMax) return void noted.odd.push(`payment ${said.id} is too large`)
+  if (said.amountMinor > largestAmount)
+    return void noted.odd.push(`payment ${said.id} is too large`)
   const [other] = await tx.query({
     text: 'select 1 from payment_invoice_payments where payment_id = $1',
     values: [said.id],

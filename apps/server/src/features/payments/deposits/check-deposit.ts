@@ -1,6 +1,7 @@
 import { currencyOf, formatAmount, parseAmount, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { usdE6Of } from '../../wallet/index.ts'
+import { largestAmount } from '../largest-amount.ts'
 import type { PaymentParts } from '../parts.ts'
 import type { DepositTerms } from '../terms.ts'
 import { noteLimitDuty, refusalToDeposit } from './may-deposit.ts'
@@ -25,7 +26,9 @@ export function checkAmount(
   const text = String(amount).trim()
   if (/^-|^0*(\.0*)?$/.test(text) && text !== '.') refuse('payments/amount-not-above-zero')
   const minor = parseAmount(typeof amount === 'number' ? amount : text, decimals)
-  if (minor === undefined) return refuse('payments/invalid-deposit-amount')
+  if (minor === undefined || minor >= largestAmount) {
+    return refuse('payments/invalid-deposit-amount')
+  }
   if (minor < minDepositMinor) {
     const min = `${formatAmount(minDepositMinor, decimals)} ${code}`
     refuse('payments/below-deposit-minimum', { min })
@@ -39,13 +42,17 @@ interface Wanted {
   readonly amountMinor: bigint
 }
 
-/** What limits and breaks of the player say: money that comes all the same is held. */
+/**
+ * What limits and breaks of the player say: money that comes all the same is held.
+ * @throws Refusal payments/invalid-deposit-amount for what is worth more than can be counted, and those of a deposit
+ */
 export async function expectAllowed(
   { platform }: PaymentParts,
   userId: Uuid,
   { currency, terms, amountMinor }: Wanted,
 ): Promise<void> {
   const usdE6 = usdE6Of(amountMinor, terms.usdRateE8, currencyOf(currency).decimals)
+  if (usdE6 >= largestAmount) refuse('payments/invalid-deposit-amount')
   const refusal = await refusalToDeposit(platform, userId, usdE6)
   if (refusal !== null) refuse(refusal)
 }

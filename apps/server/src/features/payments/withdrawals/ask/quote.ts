@@ -15,6 +15,7 @@ import type { ReviewReason } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../../platform/context.ts'
 import { vipLevels } from '../../../loyalty/index.ts'
 import { usdE6Of } from '../../../wallet/index.ts'
+import { largestAmount } from '../../largest-amount.ts'
 import { nowOf, type PaymentParts } from '../../parts.ts'
 import { payoutsDiffer } from '../../reconciliation/chain-balance-store.ts'
 import {
@@ -76,7 +77,9 @@ export async function quoteOf(
   const { decimals, code } = currency
   const sum = typeof asked.sum === 'number' ? asked.sum : asked.sum.trim()
   const sumMinor = parseAmount(sum, decimals)
-  if (sumMinor === undefined || sumMinor === 0n) return refuse('payments/invalid-amount')
+  if (sumMinor === undefined || sumMinor === 0n || sumMinor >= largestAmount) {
+    return refuse('payments/invalid-amount')
+  }
   const level = await parts.levels.levelOf(database, userId)
   const { name, withdrawFee } = mustHave(settings.get(vipLevels)[level], 'terms of the level')
   const feeBps = Math.round(withdrawFee * 100)
