@@ -22,7 +22,7 @@ import { openFloor, startEngine, type Floor, type SportEngine } from './engine/e
 import { favoriteCalls } from './favorites/favorites.ts'
 import { createEmbeddedFeed } from './feed/embedded-feed.ts'
 import { feedHealth } from './feed/feed-health.ts'
-import { producerIds, type Feed } from './feed/feed.ts'
+import type { Feed } from './feed/feed.ts'
 import { createUofFeed } from './feed/uof/uof-feed.ts'
 import { marginCalls } from './margins/margins.ts'
 import type { SportParts } from './parts.ts'
@@ -41,8 +41,8 @@ interface Needs {
 /** What others may ask of sport. */
 export interface SportDoor {
   /**
-   * Whether bets could run on an event: false for one that is over, and for one that the feed does not offer.
-   * True as long as the feed has not told everything.
+   * Whether bets could run on an event: false for one that is known to be over, and true for one that the
+   * feed does not hold just now.
    */
   mayRun(eventId: string): boolean
   /** Takes part in deciding bets and results; other nodes only take bets. */
@@ -95,7 +95,7 @@ function openSport(parts: SportParts) {
   const endWatch = desk && watchStops(parts, desk)
   const door: SportDoor = {
     parts,
-    mayRun: (eventId) => desk === null || mayRunAt(desk, eventId),
+    mayRun: desk === null ? () => true : watchEnds(desk),
     startEngine() {
       engine ??= startEngine(parts)
     },
@@ -137,11 +137,20 @@ function openSport(parts: SportParts) {
   }
 }
 
-function mayRunAt(desk: Desk, eventId: string): boolean {
-  const book = desk.bookSoFar()
-  if (book === undefined || !producerIds.every((id) => desk.isProducerUp(id))) return true
-  const event = book.find(eventId)
-  return event !== undefined && !isOver(event)
+/**
+ * Tells which events may still run: all but those that this node has seen over. What the feed does not
+ * hold just now may come back, and bets on it are refused as long as staff halt it.
+ */
+function watchEnds(desk: Desk): (eventId: string) => boolean {
+  /** The book forgets what is over after a while. */
+  const ended = new Set<string>()
+  return (eventId) => {
+    const event = desk.bookSoFar()?.find(eventId)
+    if (event === undefined) return !ended.has(eventId)
+    if (!isOver(event)) return true
+    ended.add(eventId)
+    return false
+  }
 }
 
 /** Pictures of competitors; each stays what it is for ever. */
