@@ -32,25 +32,48 @@ async function waitingOf(on: Queries, key: string): Promise<WaitingRow[]> {
   return (await readSettingRows(on)).filter(isWaiting).filter((row) => row.key === key)
 }
 
-/**
- * Who else stands behind a version, by its line of the trail: who agreed to it or, where those write it anew
- * themselves, who asked for it. Undefined where one person wrote it.
- */
-async function agreedOf(
-  on: Queries,
-  { key, version }: WaitingRow,
-  by: Uuid | null,
-): Promise<Told['agreedBy']> {
-  const [line] = await on.query<{ asker: Uuid; askedFrom: string; other: Uuid; from: string }>({
+/** Who stands behind a version, by its line of the trail. */
+interface Standing {
+  readonly asker: Uuid | null
+  readonly askedFrom: string
+  readonly other: Uuid | null
+  readonly agreedFrom: string
+  /** Who asked for it, or agreed to it, before somebody else wrote it anew. */
+  readonly behind: readonly Uuid[]
+}
+
+async function standingOf(on: Queries, { key, version }: WaitingRow) {
+  const [line] = await on.query<Standing>({
     text: `select actor as asker, coalesce(detail->>'ip', '') as "askedFrom",
-        detail->>'agreedBy' as other, coalesce(detail->>'agreedFrom', '') as "from"
+        detail->>'agreedBy' as other, coalesce(detail->>'agreedFrom', '') as "agreedFrom",
+        coalesce(detail->'behind', '[]') as behind
       from audit_lines where subject = $1 and stream = 'settings' and event = 'settings.changed'
-        and detail @> jsonb_build_object('version', $2::int) and detail ? 'agreedBy'`,
+        and detail @> jsonb_build_object('version', $2::int)`,
     values: [key, version],
   })
-  if (line === undefined) return undefined
-  const { asker, askedFrom, other, from } = line
-  return other === by ? { userId: asker, ip: askedFrom } : { userId: other, ip: from }
+  return line
+}
+
+/**
+ * Whom the line of a version names that goes on: who agrees to the act now or, where one person acts alone, who
+ * agreed to the version or asked for it; and beside the two all others who ever stood behind it.
+ */
+async function namesOf(
+  on: Queries,
+  row: WaitingRow,
+  { by, agreedBy: agreesNow }: Pick<Told, 'by' | 'agreedBy'>,
+): Promise<Pick<SettingChange, 'agreedBy' | 'behind'>> {
+  const line = await standingOf(on, row)
+  if (line === undefined) return { agreedBy: agreesNow }
+  const { asker, askedFrom, other, agreedFrom, behind } = line
+  let agreedBy = agreesNow
+  if (agreedBy === undefined && other !== null) {
+    if (other !== by) agreedBy = { userId: other, ip: agreedFrom }
+    else if (asker !== null) agreedBy = { userId: asker, ip: askedFrom }
+  }
+  const stood = [...behind, asker, other].filter((id) => id !== null)
+  const others = new Set(stood.filter((id) => id !== by && id !== agreedBy?.userId))
+  return { agreedBy, behind: [...others] }
 }
 
 /**
@@ -74,8 +97,8 @@ export async function setKeeping(
     if (next === undefined || !kept.success) continue
     const reason = `version ${row.version} goes on: ${told.reason}`.slice(0, reasonMax)
     // Whoever agreed to it for its date has agreed to what goes on of it.
-    const agreedBy = told.agreedBy ?? (await agreedOf(tx, row, told.by))
-    await settings.set({ ...change, value: kept.data, applyAt: row.atMs, reason, agreedBy }, tx)
+    const names = await namesOf(tx, row, told)
+    await settings.set({ ...change, ...names, value: kept.data, applyAt: row.atMs, reason }, tx)
   }
   return version
 }

@@ -36,6 +36,8 @@ export interface SettingChange {
   readonly ip?: string | null
   /** Of a change that two persons make: who agreed to it, and from where. */
   readonly agreedBy?: { readonly userId: Uuid; readonly ip: string } | undefined
+  /** Of a version that goes on of an earlier one: who else asked for that or agreed to it. */
+  readonly behind?: readonly Uuid[]
 }
 
 /** A setting as the command and the dashboard list it. */

@@ -45,7 +45,7 @@ function noted(value: unknown): string {
 /** Writes a version and its audit line together. */
 async function insertVersion(
   tx: Queries,
-  { key, value, reason, by, applyAt = null, ip, agreedBy }: SettingChange,
+  { key, value, reason, by, applyAt = null, ip, agreedBy, behind = [] }: SettingChange,
   { version, before, ends }: Foreseen & { readonly version: number },
 ): Promise<number> {
   await tx.query({
@@ -63,6 +63,7 @@ async function insertVersion(
     ...(ends.length > 0 && { ends: ends.map((one) => one.version) }),
     ...(ip !== undefined && { ip }),
     ...(agreedBy && { agreedBy: agreedBy.userId, agreedFrom: agreedBy.ip }),
+    ...(behind.length > 0 && { behind }),
   }
   await tx.query({
     text: `select audit_append('settings', 'settings.changed', $1, $2, $3::jsonb)`,

@@ -63,6 +63,46 @@ describe('a change of a setting', () => {
   })
 })
 
+describe('a list that waits for its date', () => {
+  it('keeps the names of all who stand behind it, whoever adds to it since', async () => {
+    const { database } = desk.node.app.platform
+    const key = 'wallet.stoppedCurrencies'
+    const later = async (value: readonly string[]) => ({
+      ...{ id: key, version: (await setting(key)).version, value, reason },
+      applyAt: inAnHour(),
+    })
+    await desk.ask('admin.incidents.stop', { id: 'currency:btc', reason })
+    const [cid, dan] = [await desk.node.join(), await desk.node.join()]
+    const stop = (id: string, by: TestPlayer) =>
+      desk.ask('admin.incidents.stop', { id: `currency:${id}`, reason }, desk.asStaff(by))
+    const line = async () => {
+      const [last] = await database.query<{
+        readonly actor: string
+        readonly agreed: string | null
+        readonly behind: readonly string[] | null
+      }>({
+        text: `select actor, detail->>'agreedBy' as agreed, detail->'behind' as behind
+          from audit_lines where stream = 'settings' and subject = $1
+          order by number desc limit 1`,
+        values: [key],
+      })
+      return { ...last, behind: [...(last?.behind ?? [])].sort() }
+    }
+    const ada = desk.ada.userId
+    // What one person set alone names her still once others add to it.
+    await desk.ask('admin.settings.update', await later(['btc', 'ltc']))
+    await stop('doge', ben)
+    expect(await line()).toEqual({ actor: ben.userId, agreed: null, behind: [ada] })
+    await approve(await desk.askFor('admin.settings.update', await later([])))
+    await stop('usdt', cid)
+    expect(await line()).toEqual({ actor: cid.userId, agreed: ben.userId, behind: [ada] })
+    await stop('eth', dan)
+    const before = [ada, cid.userId].sort()
+    expect(await line()).toEqual({ actor: dan.userId, agreed: ben.userId, behind: before })
+    expect((await setting(key)).waiting).toBe('["usdt","eth"]')
+  })
+})
+
 describe('limits of a game', () => {
   it('rest on what holds now: what is set for a date comes by none of them before it', async () => {
     const dated = await setLater(limitsKey, { dice: { maxBetEur: 1 } })
