@@ -80,17 +80,32 @@ export interface Places {
 }
 
 /**
- * Makes players with a session, seeds and the demo build's play money, each ten seconds older than
- * the one before; none when `to` is there. Who makes many lets the database count its rows afterwards.
+ * Makes players with a session and seeds, each ten seconds older than the one before; none when `to`
+ * is there. They have no money until `giveMoney`. Who makes many lets the database count its rows
+ * afterwards.
  */
-export async function seedPlayers(app: App, { from, to }: Places): Promise<BenchPlayer[]> {
+export async function seedAccounts(app: App, { from, to }: Places): Promise<BenchPlayer[]> {
   if (to <= from) return []
   const secrets = await openSecrets(app.platform.config, app.platform.database)
   const seal = (seed: string) => secrets.seal('seeds', seed)
   const drawn = Array.from({ length: to - from }, () => drawPlayer(app, seal))
   await insertAll(app, drawn, from)
-  await Promise.all(drawn.map(({ userId }) => app.doors.wallet.movements.welcome(userId)))
   return drawn.map(({ userId, wireId, cookie }) => ({ userId, wireId, cookie }))
+}
+
+/** The demo build's play money for some players; whoever has it already gets no more. */
+export async function giveMoney(app: App, userIds: readonly Uuid[]): Promise<void> {
+  await Promise.all(userIds.map((userId) => app.doors.wallet.movements.welcome(userId)))
+}
+
+/** Makes players who can play at once: `seedAccounts` and `giveMoney`. */
+export async function seedPlayers(app: App, places: Places): Promise<BenchPlayer[]> {
+  const players = await seedAccounts(app, places)
+  await giveMoney(
+    app,
+    players.map(({ userId }) => userId),
+  )
+  return players
 }
 
 /** Makes somebody who works at the desk: an administrator, as the demo build has them without a second factor. */
