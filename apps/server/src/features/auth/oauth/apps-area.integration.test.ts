@@ -220,7 +220,13 @@ describe('an app of others', () => {
   it('has its icon set by two and taken away by one', async () => {
     const { id, version } = await makeApp()
     const icon = 'iVBORw0KGgoAAAANSUhEUg=='
-    await agreeTo(await askFor('setIcon', { id, version, icon }))
+    const request = await askFor('setIcon', { id, version, icon })
+    // Whoever agrees sees it before.
+    const seen = await ask('approvals.get', { id: request }, ben)
+    expect(Reflect.get(Object(seen), 'detail')).toEqual({
+      pictures: [{ label: 'Icon', data: `data:image/png;base64,${icon}` }],
+    })
+    await agreeTo(request)
     const shown = await appOf(id)
     expect(shown['hasIcon']).toBe(true)
     const [row] = await sql('select icon from oauth_clients where id = $1', [id])

@@ -4,6 +4,7 @@ import type { CallContext, Platform } from '../../../platform/context.ts'
 import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { ActBook } from '../areas/ready-act.ts'
+import { askedPictures } from './asked-pictures.ts'
 import { decision, overdueApprovals } from './approval-store.ts'
 import { approve, refuseRequest, withdraw, type Bench } from './decide.ts'
 
@@ -45,6 +46,7 @@ export function approvalsArea(bench: Omit<Bench, 'acts'>, acts: () => ActBook): 
         outcome: 'a.outcome',
       },
     },
+    detail: (id) => askedPictures(database, acts(), id),
     async queue(context) {
       const [row] = await database.query<{ open: number; oldestAt: Date | null }>({
         text: `select count(*)::int as open, min(asked_at) as "oldestAt" from approvals

@@ -15,6 +15,7 @@ import { partsOf, useFrame } from '../use-frame.ts'
 import type { OneRow, Row } from '../client.ts'
 import { AreaList } from './area-list.tsx'
 import { Cell, cellText } from './cell.tsx'
+import { AskedPictures } from './asked-pictures.tsx'
 import { History } from './history.tsx'
 import type { ListPlace } from './list-place.ts'
 import { useRow } from './use-list.ts'
@@ -129,8 +130,9 @@ function Generic({ area, one, part }: { area: ShownArea; one: OneRow; part: Open
         </div>
       )}
       {area.id === 'approvals' && (
-        <div className="mb-4 empty:hidden">
+        <div className="mb-4 grid gap-3 empty:hidden">
           <Diffs told={changesOf(area, { row }, [])} />
+          <AskedPictures detail={one.detail} />
         </div>
       )}
       {hasPreview(area.id) && (
