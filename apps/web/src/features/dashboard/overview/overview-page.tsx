@@ -11,13 +11,14 @@ import { Panel } from '../panel.tsx'
 import { useFrame } from '../use-frame.ts'
 import { Adapters } from './adapters.tsx'
 import { FigureCard } from './figure-card.tsx'
+import { loadMoneyChart } from './load-money-chart.ts'
 import { periods, shareText, type Overview, type Period } from './overview.ts'
 import { ProductTable } from './product-table.tsx'
 import { PromotionChart } from './promotion-chart.tsx'
 import { Queues } from './queues.tsx'
 import { Stopped } from './stopped.tsx'
 
-const MoneyChart = lazy(() => import('./money-chart.tsx'))
+const MoneyChart = lazy(loadMoneyChart)
 const lookEveryMs = 15_000
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
