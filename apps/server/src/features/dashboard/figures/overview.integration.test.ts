@@ -117,3 +117,26 @@ describe('the overview', () => {
     desk.node.pass(-hourMs)
   })
 })
+
+describe('how payments stand', () => {
+  it('is found by an index on the alarms of each chain', async () => {
+    const { database } = desk.node.app.platform
+    const { query: asked } = database
+    const seen: Parameters<typeof asked>[0][] = []
+    Reflect.set(database, 'query', (statement: Parameters<typeof asked>[0]) => {
+      if (statement.text.includes('payment_alarms where subject')) seen.push(statement)
+      return asked(statement)
+    })
+    await overview()
+    Reflect.set(database, 'query', asked)
+    const [statement] = seen
+    const plan = await database.transaction(async (tx) => {
+      await tx.query({ text: 'set local enable_seqscan = off' })
+      return tx.query({
+        text: `explain (format json) ${statement?.text ?? ''}`,
+        values: statement?.values ?? [],
+      })
+    })
+    expect(JSON.stringify(plan)).toContain('payment_alarms_by_subject')
+  })
+})
