@@ -109,6 +109,8 @@ export const position = z.object({
   payout: amountText.nullable(),
   created_at: isoText,
   openedAt: instantMs.nullable(),
+  /** How long it is held at least, as it was opened; the ticker's terms where it does not say. */
+  minHoldMs: z.int().optional(),
   closedAt: instantMs.nullable(),
 })
 

@@ -92,6 +92,18 @@ describe('a pool', () => {
     expect((await show()).history[0]).toMatchObject({ roundId, state: 'drawn' })
   })
 
+  it('waits for a second player as long as the settings said when it was opened', async () => {
+    const alone = await freshRound()
+    await set('pvp.refundMinutes', 5)
+    await enter(one(), '2', alone)
+    expect((await show()).round?.refundsAt).toBe(clock.now() + 600_000)
+    await pass(599_999)
+    expect((await show()).round?._id).toBe(alone)
+    await set('pvp.refundMinutes', 10)
+    await pass(1)
+    expect((await show()).history[0]).toMatchObject({ roundId: alone, state: 'refunded' })
+  })
+
   it('gives everything back when nobody else comes, and when staff void it', async () => {
     const alone = await freshRound()
     const before = await balance(one())

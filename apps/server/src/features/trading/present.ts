@@ -90,6 +90,7 @@ export function presentPosition(
     payout: stored.payoutMinor === null ? null : amount(stored.payoutMinor),
     created_at: toIso(stored.receivedMs),
     openedAt: stored.openedMs,
+    ...(stored.minHoldMs !== null && { minHoldMs: stored.minHoldMs }),
     closedAt: stored.closedMs,
   }
 }

@@ -8,7 +8,7 @@ import type { PoolRound, StoredEntry } from './round-store.ts'
 
 export const roundWireId = (id: Uuid) => toWireId('round', id)
 
-/** @param refundMinutes after which a lone player gets everything back. */
+/** @param refundMinutes for rounds that do not say themselves when a lone player gets everything back. */
 export function presentRound(
   round: PoolRound,
   entries: readonly StoredEntry[],
@@ -22,7 +22,7 @@ export function presentRound(
     total: formatAmount(round.totalMinor, decimals),
     players: new Set(entries.map(({ userId }) => userId)).size,
     locksAt: round.locksMs,
-    refundsAt: isAlone ? (round.firstMs ?? 0) + refundMinutes * minuteMs : null,
+    refundsAt: isAlone ? (round.firstMs ?? 0) + (round.refundMs ?? refundMinutes * minuteMs) : null,
   }
 }
 

@@ -14,6 +14,8 @@ export interface PoolRound {
   readonly feeBps: number
   readonly minMinor: bigint
   readonly maxMinor: bigint
+  /** After so long a lone player gets everything back; null for a round that an earlier program opened. */
+  readonly refundMs: number | null
   readonly serverSeedHash: string
   readonly serverSeedSealed: string
   readonly serverSeed: string | null
@@ -45,7 +47,7 @@ export interface StoredEntry {
 }
 
 const columns = `r.id, r.pool, r.number::float8 as number, r.state, r.currency, r.fee_bps as "feeBps",
-  r.min_minor as "minMinor", r.max_minor as "maxMinor", r.server_seed_hash as "serverSeedHash",
+  r.min_minor as "minMinor", r.max_minor as "maxMinor", r.refund_ms::float8 as "refundMs", r.server_seed_hash as "serverSeedHash",
   r.server_seed_sealed as "serverSeedSealed", r.server_seed as "serverSeed",
   r.total_minor as "totalMinor", r.first_ms::float8 as "firstMs", r.locks_ms::float8 as "locksMs",
   r.locked_ms::float8 as "lockedMs", r.is_void as "isVoid", r.pick_minor as "pickMinor",
@@ -102,20 +104,20 @@ export async function findEntry(on: Queries, id: Uuid): Promise<StoredEntry | un
 /** What a new round begins with. */
 export type NewRound = Pick<
   PoolRound,
-  'id' | 'pool' | 'currency' | 'feeBps' | 'minMinor' | 'maxMinor' | 'serverSeedHash'
+  'id' | 'pool' | 'currency' | 'feeBps' | 'minMinor' | 'maxMinor' | 'refundMs' | 'serverSeedHash'
 > & { readonly serverSeedSealed: string; readonly openedMs: number }
 
 /** Opens the next round of a pool. @returns undefined where one is running already. */
 export async function openRound(on: Queries, round: NewRound): Promise<PoolRound | undefined> {
   const [opened] = await on.query<PoolRound>({
     text: `insert into pvp_rounds as r (id, pool, number, currency, fee_bps, min_minor, max_minor,
-        server_seed_hash, server_seed_sealed, opened_ms)
-      select $1, $2, coalesce(max(p.number), 0) + 1, $3, $4, $5, $6, $7, $8, $9
+        server_seed_hash, server_seed_sealed, opened_ms, refund_ms)
+      select $1, $2, coalesce(max(p.number), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10
         from pvp_rounds p where p.pool = $2
       on conflict do nothing returning ${columns}`,
     values: [
       ...[round.id, round.pool, round.currency, round.feeBps, round.minMinor, round.maxMinor],
-      ...[round.serverSeedHash, round.serverSeedSealed, round.openedMs],
+      ...[round.serverSeedHash, round.serverSeedSealed, round.openedMs, round.refundMs],
     ],
   })
   return opened
@@ -142,16 +144,20 @@ export function beaconOf({ beaconRound, beaconValue }: PoolRound): BeaconValue |
     : { round: beaconRound, value: beaconValue }
 }
 
-/** Lets no entry into rounds that are to be given back: no second player, or no draw in time. */
+/**
+ * Lets no entry into rounds that are to be given back: no second player, or no draw in time.
+ * @param due.refundMs for rounds that do not say themselves how long a lone player waits.
+ */
 export async function voidDue(
   on: Queries,
-  due: { readonly firstBeforeMs: number; readonly lockedBeforeMs: number },
+  due: { readonly now: number; readonly refundMs: number; readonly lockedBeforeMs: number },
 ): Promise<void> {
   await on.query({
     name: 'pvp_void_due',
     text: `update pvp_rounds r set is_void = true where not r.is_void and (
-      (r.state = 'open' and r.first_ms <= $1) or (r.state = 'locked' and r.locked_ms <= $2))`,
-    values: [due.firstBeforeMs, due.lockedBeforeMs],
+      (r.state = 'open' and r.first_ms + coalesce(r.refund_ms, $2) <= $1)
+      or (r.state = 'locked' and r.locked_ms <= $3))`,
+    values: [due.now, due.refundMs, due.lockedBeforeMs],
   })
 }
 

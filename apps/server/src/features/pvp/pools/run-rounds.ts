@@ -40,7 +40,8 @@ export async function runRounds(parts: PvpParts, opensNew: boolean): Promise<voi
     await guarded(parts, round.pool, () => announceLock(parts, round))
   }
   await voidDue(database, {
-    firstBeforeMs: now - settings.get(refundMinutes) * minuteMs,
+    now,
+    refundMs: settings.get(refundMinutes) * minuteMs,
     lockedBeforeMs: now - undrawnMs,
   })
   const running = await runningRounds(database)
@@ -85,7 +86,7 @@ async function openNext(parts: PvpParts, pool: string, now: number): Promise<voi
     ...{ minMinor: minorOf(limits.minCents), maxMinor: minorOf(limits.maxCents) },
     serverSeedHash: commitmentOf(serverSeed),
     serverSeedSealed: secrets.seal('seeds', serverSeed),
-    openedMs: now,
+    ...{ openedMs: now, refundMs: settings.get(refundMinutes) * minuteMs },
   })
   if (round) await announceRound(parts, round)
 }

@@ -22,7 +22,15 @@ function storedOf({ side, wagerMinor, fee, record }: RandomPosition): StoredPosi
   const { multiplier, takeProfit, stopLoss, maxRoiBps, maxHoldMs } = terms
   return {
     ...{ id, userId: id, ticker: 'BTC', side, currency: 'usdt', demo: false, wagerMinor, fee },
-    ...{ openingFeeMinor: 0n, multiplier, maxRoiBps, maxHoldMs, notionalCents: 1n, receivedMs: 0 },
+    ...{
+      openingFeeMinor: 0n,
+      multiplier,
+      maxRoiBps,
+      maxHoldMs,
+      minHoldMs: null,
+      notionalCents: 1n,
+      receivedMs: 0,
+    },
     ...{ takeProfit, stopLoss, shownPrice: order.shownPrice, status: 'opening' },
     ...{ maxSlippageBps: order.maxSlippageBps, entry: null, entrySeq: null, openedMs: null },
     ...{ mark: null, markSeq: null, worth: null, exit: null, exitSeq: null, closedMs: null },

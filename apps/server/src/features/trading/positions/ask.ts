@@ -39,7 +39,9 @@ export async function askClose(
   if (position.status !== 'open') refuse('futures/not-open')
   const before = position.requests.find(({ kind }) => kind === 'user')
   if (before) return closing(position, before.askedMs + before.delayMs)
-  const leftMs = mustHave(position.openedMs, 'opening') + settings.get(minHoldMs) - askedMs
+  // Of the settings it holds those that it was opened with.
+  const heldMs = position.minHoldMs ?? settings.get(minHoldMs)
+  const leftMs = mustHave(position.openedMs, 'opening') + heldMs - askedMs
   if (leftMs > 0) refuse('futures/minimum-hold', { leftMs })
   const delayMs = await delayOf(parts, position.userId)
   const isNew = await addRequest(database, position.id, {

@@ -30,6 +30,7 @@ import {
   maxProfitCents,
   maxRoiPercent,
   maxWagerCents,
+  minHoldMs,
   minWagerCents,
   pnlFeePercent,
 } from '../settings.ts'
@@ -192,6 +193,7 @@ function termsOf(
     openingFeeMinor: openingFeeMinor(wagerMinor, request.multiplier, fee),
     maxRoiBps: maxRoiOf(parts, wagerMinor, currency, usdRateE8),
     maxHoldMs: settings.get(maxHoldHours) * hourMs,
+    minHoldMs: settings.get(minHoldMs),
     notionalCents: usdCentsOf(
       notionalMinor(wagerMinor, request.multiplier),
       usdRateE8,

@@ -31,6 +31,8 @@ export interface PositionTerms {
   readonly fee: FuturesFee
   readonly maxRoiBps: number
   readonly maxHoldMs: number
+  /** How long its player waits before closing it; null for one that an earlier program took. */
+  readonly minHoldMs: number | null
   readonly notionalCents: bigint
   readonly takeProfit: number | null
   readonly stopLoss: number | null
@@ -60,7 +62,7 @@ export interface StoredPosition extends PositionTerms {
 }
 
 const numbers = [
-  ...['max_roi_bps', 'max_hold_ms', 'take_profit', 'stop_loss', 'max_slippage_bps'],
+  ...['max_roi_bps', 'max_hold_ms', 'min_hold_ms', 'take_profit', 'stop_loss', 'max_slippage_bps'],
   ...['shown_price', 'received_ms', 'entry', 'entry_seq', 'opened_ms', 'mark', 'mark_seq'],
   ...['worth', 'exit', 'exit_seq', 'closed_ms', 'roi_bps'],
 ]
@@ -166,6 +168,7 @@ export async function insertPositions(tx: Queries, all: readonly PositionTerms[]
     ...{ currency: terms.currency, demo: terms.demo, multiplier: terms.multiplier, fee: terms.fee },
     ...{ wager_minor: String(terms.wagerMinor), max_roi_bps: terms.maxRoiBps },
     ...{ opening_fee_minor: String(terms.openingFeeMinor), max_hold_ms: terms.maxHoldMs },
+    min_hold_ms: terms.minHoldMs,
     ...{ notional_cents: String(terms.notionalCents), take_profit: terms.takeProfit },
     ...{ stop_loss: terms.stopLoss, max_slippage_bps: terms.maxSlippageBps },
     ...{ shown_price: terms.shownPrice, received_ms: terms.receivedMs },
@@ -174,11 +177,12 @@ export async function insertPositions(tx: Queries, all: readonly PositionTerms[]
     name: 'trading_positions_insert',
     text: `insert into trading_positions (id, user_id, ticker, side, currency, demo, wager_minor,
         opening_fee_minor, multiplier, fee, max_roi_bps, max_hold_ms, notional_cents, take_profit,
-        stop_loss, max_slippage_bps, shown_price, received_ms, status)
+        stop_loss, max_slippage_bps, shown_price, received_ms, min_hold_ms, status)
       select *, 'placing' from jsonb_to_recordset($1::jsonb) as r(id uuid, user_id uuid, ticker text,
         side text, currency text, demo boolean, wager_minor int8, opening_fee_minor int8,
         multiplier int4, fee jsonb, max_roi_bps int4, max_hold_ms int8, notional_cents int8,
-        take_profit int8, stop_loss int8, max_slippage_bps int4, shown_price int8, received_ms int8)`,
+        take_profit int8, stop_loss int8, max_slippage_bps int4, shown_price int8, received_ms int8,
+        min_hold_ms int8)`,
     values: [JSON.stringify(rows)],
   })
 }

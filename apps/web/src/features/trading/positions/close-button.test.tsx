@@ -29,6 +29,12 @@ it('waits with a position just opened, and no longer, although its price stands 
   expect(isDisabled()).toBe(false)
 })
 
+it('goes by what the position was opened with, whatever the ticker says by now', () => {
+  const own = { ...position, minHoldMs: 200 }
+  render(<CloseButton {...{ position: own, atMs: 5_200, minHoldMs: 60_000 }} />)
+  expect(isDisabled()).toBe(false)
+})
+
 it('closes as soon as a price is told from after the wait', () => {
   vi.useFakeTimers()
   const { rerender } = render(button(5_800))

@@ -51,7 +51,8 @@ export function CloseButton(props: CloseButtonProps) {
  * True for a position that was opened a moment ago. A price that stands still is not told again, so
  * a timer ends the wait where no newer price does.
  */
-function useIsHeld({ position, atMs, minHoldMs }: CloseButtonProps): boolean {
+function useIsHeld({ position, atMs, minHoldMs: usualMs }: CloseButtonProps): boolean {
+  const minHoldMs = position.minHoldMs ?? usualMs
   const isNew = atMs < (position.openedAt ?? 0) + minHoldMs
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
