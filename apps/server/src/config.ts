@@ -222,7 +222,9 @@ export const environment = {
   },
   SIGNER_PASSPHRASE: {
     schema: z.string().min(12).optional(),
-    help: 'Opens the key store of the signer; without one it is drawn once and kept beside the store.',
+    help:
+      'Opens the key store of the signer. Needed where CHAIN_NODES names chains of value; else one is drawn ' +
+      'and kept beside the store ([how](runbooks/signer.md#passphrase)).',
   },
   SIGNER_DATABASE_URL: {
     schema: url('postgres', 'postgresql').optional(),

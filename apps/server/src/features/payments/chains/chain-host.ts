@@ -2,6 +2,7 @@ import type { ChainPlans, SignerSocket } from '@powerplay/signer'
 import type { Platform } from '../../../platform/context.ts'
 import type { KeptChild } from '../keep-child.ts'
 import { nowOf } from '../parts.ts'
+import { checkPassphrase } from '../signer/passphrase.ts'
 import { openReaderRole } from '../signer/reader-role.ts'
 import { startSigner } from '../signer/signer-process.ts'
 import type { ChainHost } from '../watcher.ts'
@@ -29,13 +30,14 @@ const name = 'devnet'
 
 /**
  * Runs signer and simulated chains while this node is the one to do it: two of either would hold other
- * keys, or blocks, than those that money was sent to.
+ * keys, or blocks, than those that money was sent to. @throws ConfigError where it could not start the signer
  */
 export function openChainHost(
   platform: Platform,
   { processor, ...own }: HostedParts,
 ): OpenedChainHost {
   const { config, database } = platform
+  if (config.ROLES.includes('worker')) checkPassphrase(config, own.plans)
   let devnet: DevnetProcess | undefined
   let signer: Promise<KeptChild | undefined> | undefined
   let shared: string | null = null

@@ -31,6 +31,15 @@ export type ChainNodes = Readonly<Record<string, EvmNodePlan | BitcoinNodePlan>>
 /** Development networks, and the public test networks of Ethereum, Base and BNB Chain. */
 const valuelessChainIds = [1337, 31_337, 11_155_111, 84_532, 97]
 
+/** Those whose coins are worth something, by id; all but test networks are taken for that. */
+export function chainsOfValue(plans: ChainPlans): string[] {
+  return Object.entries(plans)
+    .filter(([, plan]) =>
+      plan.kind === 'evm' ? !valuelessChainIds.includes(plan.chainId) : plan.network === 'main',
+    )
+    .map(([id]) => id)
+}
+
 /**
  * The setting CHAIN_NODES: JSON by id of chain. In a demo build everybody is given play money, so nothing
  * of value may be paid out for it. @throws Error that names no value of it
@@ -41,10 +50,7 @@ export function readChainNodes(
 ): ChainNodes {
   if (text === undefined) return {}
   const nodes = parsed(text)
-  const isReal = Object.values(nodes).some((node) =>
-    node.kind === 'evm' ? !valuelessChainIds.includes(node.chainId) : node.network === 'main',
-  )
-  if (isDemo && isReal) {
+  if (isDemo && chainsOfValue(nodes).length > 0) {
     throw new Error('A demo build pays play money out: CHAIN_NODES may name test networks alone.')
   }
   return nodes

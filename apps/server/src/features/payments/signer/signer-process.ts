@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ChainPlans, SignerSocket } from '@powerplay/signer'
@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/context.ts'
 import { projectRoot } from '../../../platform/project-root.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { keepChild, type KeptChild } from '../keep-child.ts'
+import { checkPassphrase, passphraseOf } from './passphrase.ts'
 
 /** Where the build puts the program. */
 const program = 'dist/signer/main.js'
@@ -35,11 +36,15 @@ export interface SignerOrder {
   readonly caps: string | undefined
 }
 
-/** Starts the signer of an installation that runs none by itself, and keeps it running. */
+/**
+ * Starts the signer of an installation that runs none by itself, and keeps it running.
+ * @throws ConfigError where coins of value would lie under a passphrase that nobody named.
+ */
 export function startSigner(
   { config, logOf }: Pick<Platform, 'config' | 'logOf'>,
   { socket, databaseUrl, plans, caps }: SignerOrder,
 ): KeptChild | undefined {
+  checkPassphrase(config, plans)
   const log = logOf('payments')
   const path = join(projectRoot(), program)
   if (!existsSync(path)) {
@@ -53,21 +58,11 @@ export function startSigner(
       SIGNER_FOLDER: folder,
       SIGNER_SOCKET: socket.path,
       SIGNER_SOCKET_KEY: socket.key.toString('hex'),
-      SIGNER_PASSPHRASE: config.SIGNER_PASSPHRASE?.reveal() ?? keptPassphrase(folder),
+      SIGNER_PASSPHRASE: passphraseOf(config, plans, folder),
       SIGNER_DATABASE_URL: databaseUrl,
       SIGNER_CHAINS: JSON.stringify(plans),
       ...(caps !== undefined && { SIGNER_CAPS: caps }),
     },
     onLine: () => undefined,
   })
-}
-
-/** Of a build whose operator named none: drawn once and kept in a file that its owner alone reads. */
-function keptPassphrase(folder: string): string {
-  const path = join(folder, 'passphrase')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(path)) {
-    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
-  }
-  return readFileSync(path, 'utf8').trim()
 }
