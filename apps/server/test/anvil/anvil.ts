@@ -41,10 +41,21 @@ export function anvilPath(): string | undefined {
   }
 }
 
-/** Whether tests on a real node run here; where not, that is said once and loudly. */
-export function hasAnvil(): boolean {
-  if (anvilPath() !== undefined) return true
+/** Whether tests on a real node run here. @throws Error where they would be skipped unasked */
+export const hasAnvil = (): boolean => isToRun(anvilPath(), process.env['TEST_SKIP_ANVIL'])
+
+/**
+ * Whether tests on a real node run: everywhere, as npm brings the node along, unless somebody asked for going on
+ * without it where there is none (`TEST_SKIP_ANVIL=yes`). That is said once and loudly. @throws Error
+ */
+export function isToRun(path: string | undefined, isSkipped: string | undefined): boolean {
+  if (path !== undefined) return true
   const machine = `${process.platform} ${process.arch}`
+  if (isSkipped !== 'yes') {
+    throw new Error(
+      `There is no anvil for ${machine}: npm ci brings it. TEST_SKIP_ANVIL=yes skips what needs it.`,
+    )
+  }
   console.warn(
     `SKIPPED: there is no anvil for ${machine}: nothing of Ethereum nodes is tested here.`,
   )
