@@ -5,7 +5,7 @@ import { openDevnet, type Devnet } from '@powerplay/emulators/chains/devnet'
 import { serveDevnet, type DevnetServer } from '@powerplay/emulators/chains/server'
 import { openProcessor, type Processor } from '@powerplay/emulators/greenfield/processor'
 import { chains, mustHave, unitsOfMinor, findAsset } from '@powerplay/kernel'
-import { serveSigner, Signer } from '@powerplay/signer'
+import { serveSigner, Signer, type ChainPlans } from '@powerplay/signer'
 import pg from 'pg'
 import {
   callOf,
@@ -56,6 +56,7 @@ export class PaymentStage {
   readonly #secrets: Secrets
   readonly #pool: pg.Pool
   readonly #environment: Readonly<Record<string, string>>
+  readonly #plans: ChainPlans
 
   private constructor(
     own: Pick<PaymentStage, 'node' | 'devnet' | 'processor' | 'webhooks' | 'afterReading'> &
@@ -68,6 +69,7 @@ export class PaymentStage {
       readonly secrets: Secrets
       readonly pool: pg.Pool
       readonly environment: Readonly<Record<string, string>>
+      readonly plans: ChainPlans
     },
   ) {
     this.node = own.node
@@ -84,6 +86,7 @@ export class PaymentStage {
     this.#secrets = rest.secrets
     this.#pool = rest.pool
     this.#environment = rest.environment
+    this.#plans = rest.plans
   }
 
   /**
@@ -118,10 +121,11 @@ export class PaymentStage {
     const folder = mkdtempSync(join(tmpdir(), 'powerplay-signer-'))
     const pool = new pg.Pool({ connectionString: database.url, max: 2 })
     const { platform } = node.app
+    const plans = plansOf(nodes)
     const afterReading: PaymentStage['afterReading'] = { run: null }
     const openSigner = async () => {
       const signer = new Signer({
-        ...{ folder, clock: platform.clock, plans: plansOf(nodes) },
+        ...{ folder, clock: platform.clock, plans },
         ledger: {
           async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
             const result = await pool.query<Row>(text, [...values])
@@ -137,7 +141,7 @@ export class PaymentStage {
     await node.app.doors.payments.keepKeys()
     const stage = new PaymentStage(
       { node, devnet, processor, webhooks, afterReading, ...opened },
-      { database, server, openSigner, folder, secrets, pool, environment: whole },
+      { database, server, openSigner, folder, secrets, pool, environment: whole, plans },
     )
     await stage.set('auth.registrationsPerIpPerDay', 10_000)
     for (const { id } of chains) await stage.look(id)
@@ -178,6 +182,7 @@ export class PaymentStage {
       ...{ SIGNER_FOLDER: this.#folder, SIGNER_SOCKET: path, SIGNER_PASSPHRASE: passphrase },
       SIGNER_SOCKET_KEY: key.toString('hex'),
       SIGNER_DATABASE_URL: this.#database.url,
+      SIGNER_CHAINS: JSON.stringify(this.#plans),
     }
   }
 
