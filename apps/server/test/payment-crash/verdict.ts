@@ -69,8 +69,7 @@ export async function verdictOf(scene: Scene, asked: readonly Asked[]): Promise<
   }
   found.push(...(await openOnes(scene)))
   const findings = await checkLedger(client, checks)
-  const ofMoney = findings.filter(({ check }) => !check.startsWith('audit'))
-  found.push(...ofMoney.map(({ check, rowId, found: what }) => `${check}: ${rowId} (${what})`))
+  found.push(...findings.map(({ check, rowId, found: what }) => `${check}: ${rowId} (${what})`))
   return found
 }
 
