@@ -124,17 +124,6 @@ describe('a withdrawal', () => {
     await expect(other).rejects.toMatchObject({ refusal: 'payments/unknown-withdrawal' })
   })
 
-  it('of many at once passes once, whatever the nodes [PAY-036]', async () => {
-    const player = await stage.player()
-    const all = await Promise.allSettled(Array.from({ length: 50 }, () => ask(player, '900')))
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await stage.pockets(player)).toMatchObject({ real: 100n * dollar })
-    const refusals = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    for (const { refusal } of refusals) {
-      expect(['payments/already-ordered', 'payments/not-enough']).toContain(refusal)
-    }
-  })
-
   it('is one for one key, and no other under it', async () => {
     const player = await stage.player()
     const key = stage.node.mintKey()
@@ -431,16 +420,6 @@ describe('the signer', () => {
     expect(await stage.signer.sign(other)).toEqual(first)
     const changed = stage.signer.sign({ ...good, units: '1' })
     await expect(changed).rejects.toMatchObject({ refusal: 'other-content' })
-  })
-
-  it('signs no withdrawal that nobody agreed to, nor with too few persons', async () => {
-    const player = await stage.player()
-    await ask(player, '200')
-    await stage.query(`update withdrawals set stage = 'approved', status = 3 where user_id = $1`, [
-      player.userId,
-    ])
-    await settle()
-    expect(await statusOf(player)).toMatchObject({ status: 3, txid: null })
   })
 
   it('gives what it signed before even when it was stopped since', async () => {
