@@ -88,6 +88,6 @@ async function reasonsNow(
   const isLookedAt =
     parts.isSpotChecked(own.userId, own.askedAt) ||
     (await waitsForCase(tx, own)) ||
-    (await mayNotLeave(tx, own, at))
+    (await mayNotLeave(tx, own))
   return isLookedAt ? ['auto-off'] : []
 }

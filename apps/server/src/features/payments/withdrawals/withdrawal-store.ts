@@ -102,12 +102,11 @@ export async function lockPlayer(tx: Queries, userId: Uuid): Promise<void> {
 export async function mayNotLeave(
   on: Queries,
   { userId, usdE6 }: Pick<Withdrawal, 'userId' | 'usdE6'>,
-  at: Date,
 ): Promise<boolean> {
   const [row] = await on.query<{ isHeld: boolean }>({
-    text: `select may_move_money($1, 'withdrawal', $2, $3) is not null
+    text: `select may_move_money($1, 'withdrawal', $2, clock_timestamp()) is not null
       or exists (select from accounts where owner = $1 and pocket = 'debt' and balance < 0) as "isHeld"`,
-    values: [userId, usdE6, at],
+    values: [userId, usdE6],
   })
   return row?.isHeld !== false
 }
@@ -285,11 +284,10 @@ export async function countsWithinDay(on: Queries, id: Uuid): Promise<boolean> {
 export async function unplayedOf(
   on: Queries,
   userId: Uuid,
-  now: Date,
 ): Promise<{ readonly usdE6: bigint; readonly mayPlay: boolean }> {
   const [row] = await on.query<{ usdE6: bigint; mayPlay: boolean }>({
-    text: `select unplayed_of($1) as "usdE6", not may_not_play($1, $2) as "mayPlay"`,
-    values: [userId, now],
+    text: `select unplayed_of($1) as "usdE6", not may_not_play($1, clock_timestamp()) as "mayPlay"`,
+    values: [userId],
   })
   return mustHave(row, 'what is not played')
 }

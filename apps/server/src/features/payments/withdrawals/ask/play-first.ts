@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../../platform/context.ts'
-import { nowOf, type PaymentParts } from '../../parts.ts'
+import type { PaymentParts } from '../../parts.ts'
 import { playThroughPercent } from '../../settings.ts'
 import { unplayedOf } from '../withdrawal-store.ts'
 
@@ -24,7 +24,7 @@ export async function playFirstOf(
 ): Promise<PlayFirst> {
   const percent = platform.settings.get(playThroughPercent)
   const isOutside = places.profileOf(caller).mode === 'block'
-  const { usdE6, mayPlay } = await unplayedOf(platform.database, userId, nowOf(platform))
+  const { usdE6, mayPlay } = await unplayedOf(platform.database, userId)
   const owedUsdE6 = (usdE6 * BigInt(percent)) / 100n
   const isExcused = owedUsdE6 > 0n && (isOutside || !mayPlay)
   return { percent: isOutside ? 0 : percent, owedUsdE6, isExcused }

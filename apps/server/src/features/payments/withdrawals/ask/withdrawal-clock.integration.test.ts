@@ -1,8 +1,8 @@
 import { bech32 } from '@scure/base'
 import { hourMs, minuteMs } from '@powerplay/kernel'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../../../test/app.ts'
-import { PaymentStage } from '../../test/payment-stage.ts'
+import { dollar, PaymentStage } from '../../test/payment-stage.ts'
 
 let stage: PaymentStage
 beforeAll(async () => {
@@ -111,3 +111,41 @@ it.each([
     await passing(-ms)
   },
 )
+
+describe('a deposit that was not played', () => {
+  /** A player who played nothing of a deposit, with a break that ends so many minutes from now. */
+  async function inBreak(minutes: number): Promise<TestPlayer> {
+    await stage.set('payments.addressHoldHours', 0)
+    const player = await stage.player()
+    const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
+    stage.pay(wallet, 100n * dollar, { chain: 'tron' })
+    await stage.mine(21, 'tron')
+    await stage.query(
+      `insert into protection_players (user_id, time_out_until)
+        values ($1, now() + $2 * interval '1 minute')
+        on conflict (user_id) do update set time_out_until = excluded.time_out_until`,
+      [player.userId, minutes],
+    )
+    return player
+  }
+
+  it('is asked of nobody in a break, though a node’s clock says that it is over', async () => {
+    const player = await inBreak(30)
+    await passing(hourMs)
+    const asked = await refusalOf(player, '20')
+    await passing(-hourMs)
+    expect(asked).toBeNull()
+    const kept = 'select reasons from withdrawals where user_id = $1'
+    expect(await stage.query(kept, [player.userId])).toEqual([
+      { reasons: ['new-address', 'unplayed'] },
+    ])
+  })
+
+  it('is played after a break, though a node’s clock says that it goes on', async () => {
+    const player = await inBreak(-30)
+    await passing(-hourMs)
+    const refused = await refusalOf(player, '20')
+    await passing(hourMs)
+    expect(refused).toMatchObject({ refusal: 'payments/play-first' })
+  })
+})
