@@ -30,19 +30,23 @@ const signer = new Signer({
   caps: readCaps(process.env['SIGNER_CAPS']),
   plans: chainPlans.parse(JSON.parse(process.env['SIGNER_CHAINS'] ?? '{}')),
 })
-const end = await serveSigner(signer, {
+const serving = serveSigner(signer, {
   path: need('SIGNER_SOCKET'),
   key: Buffer.from(need('SIGNER_SOCKET_KEY'), 'hex'),
   clock,
 })
-process.stdout.write(`${JSON.stringify({ feature: 'signer', event: 'signer.started' })}\n`)
-
+let ending: Promise<void> | undefined
 const stop = (): void => {
-  void end()
+  ending ??= serving
+    .then((end) => end())
     .then(() => pool.end())
     .then(() => process.exit(0))
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Whoever started us is gone.
+// Whoever started us is gone, perhaps before we are ready; nobody reads then what we say.
 process.once('disconnect', stop)
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+await serving
+if (process.connected === false) stop()
+else process.stdout.write(`${JSON.stringify({ feature: 'signer', event: 'signer.started' })}\n`)

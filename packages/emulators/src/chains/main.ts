@@ -38,20 +38,23 @@ function processorOf(text: string | undefined): Processor | null {
   return openProcessor({ ...order, webhook, dataDir: need('DEVNET_DATA_DIR'), confirmMs, now })
 }
 
-const server = await serveDevnet(
+const serving = serveDevnet(
   devnet,
   Number.parseInt(environment['DEVNET_PORT'] ?? '0', 10),
   now,
   processorOf(environment['DEVNET_PROCESSOR']),
 )
-process.stdout.write(
-  `${JSON.stringify({ feature: 'devnet', event: 'devnet.started', port: server.port })}\n`,
-)
-
+let ending: Promise<void> | undefined
 const stop = (): void => {
-  void server.stop().then(() => process.exit(0))
+  ending ??= serving.then((server) => server.stop()).then(() => process.exit(0))
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Whoever started us is gone.
+// Whoever started us is gone, perhaps before we are ready; nobody reads then what we say.
 process.once('disconnect', stop)
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+const { port } = await serving
+if (process.connected === false) stop()
+else {
+  process.stdout.write(`${JSON.stringify({ feature: 'devnet', event: 'devnet.started', port })}\n`)
+}
