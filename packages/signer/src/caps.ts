@@ -125,6 +125,15 @@ export function checkCaps(rules: CapRules, paid: readonly Counted[], own: Counte
 /** What transactions of ours may cost, in USD: each of them, and within an hour all payments, and all moves. */
 const feeUsd = { each: 100, hour: { payments: 2_500, moves: 1_000 } }
 
+/** The most that one transaction may leave to a chain whose coin this is, in the coin's minor units. */
+export function feeMostOf(rules: Pick<CapRules, 'currencies'>, asset: string): bigint {
+  const { decimals, isLocal } = mustHave(findCurrency(asset), 'coin that pays fees')
+  const unit = ownWorthE6(rules, { asset, minor: 10n ** BigInt(decimals) })
+  // What one unit is worth less than we can say is paid for by nobody.
+  if (isLocal || unit === undefined || unit === 0n) return 0n
+  return (e6(feeUsd.each) * 10n ** BigInt(decimals)) / unit
+}
+
 /** The most that a transaction may cost, however often it was offered for more: one of its versions is mined. */
 export interface CountedFee extends Counted {
   /** Key and number of the transaction. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bitcoinAddressOf } from './bitcoin-address.ts'
+import { checkFees, feeMostOf, readCaps } from './caps.ts'
 import { evmCodec } from './evm-codec.ts'
 import { openSeed } from './key-store.ts'
 import { keysOf } from './keys.ts'
@@ -128,5 +129,21 @@ describe('the fees of payments that spend outputs', () => {
     expect(await pay(0, 111_000n)).toEqual(first)
     now += 3_600_001
     await pay(25, 5_000n)
+  })
+})
+
+describe('the most that a payment may leave to its chain', () => {
+  const rules = readCaps('{"currencies":{"eth":{"priceUsd":2500}}}')
+  it.each([
+    ['btc', 111_111n],
+    ['eth', 4_000_000n],
+    ['usdt', 10_000_000_000n],
+  ])('in %s is what the signer takes, and not one unit more', (asset, most) => {
+    expect(feeMostOf(rules, asset)).toBe(most)
+    const take = (minor: bigint) => () =>
+      checkFees(rules, [], { asset, minor, at: 1, slot: 'a', kind: 'payments' })
+    expect(take(most)).not.toThrow()
+    // What is worth less than a millionth of a dollar is not told apart.
+    expect(take(most + 1_000n)).toThrow('over-fee')
   })
 })

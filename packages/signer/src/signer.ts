@@ -5,6 +5,7 @@ import { bitcoinCodec } from './bitcoin-codec.ts'
 import {
   checkCaps,
   checkFees,
+  feeMostOf,
   ownWorthE6,
   readCaps,
   spentBy,
@@ -59,6 +60,8 @@ export interface SignerState {
   readonly dayE6: string
   readonly payments: number
   readonly caps: Pick<CapRules, 'eachUsd' | 'hourUsd' | 'allHourUsd' | 'allDayUsd' | 'hourPayments'>
+  /** The most satoshi that one payment of Bitcoin may leave to its chain; signers of older versions do not say. */
+  readonly feeMostSatoshi?: string
 }
 
 const hourMs = 3_600_000
@@ -107,6 +110,7 @@ export class Signer {
       ...{ isStopped: this.isStopped, stop: this.#stop.read(), payments: this.#counted(now) },
       ...{ hourE6: hourE6.toString(), dayE6: dayE6.toString() },
       caps: { eachUsd, hourUsd, allHourUsd, allDayUsd, hourPayments },
+      feeMostSatoshi: feeMostOf(this.#caps, 'btc').toString(),
     }
   }
 

@@ -80,6 +80,14 @@ export interface SpentOutput {
   readonly place: number
 }
 
+/** A payment that waits: how many outputs it spends, and what it pays to its chain. */
+export interface RaiseAsked {
+  readonly inputs: number
+  readonly feeUnits: bigint
+  /** The most that it may pay, where that is less than our bound. */
+  readonly mostUnits?: bigint | undefined
+}
+
 /** What chains have besides whose payments spend outputs and may be offered for more while they wait for a block. */
 export interface RaisingSide {
   /** What a signed payment spends, and all that it pays out, what is left over too, as its bytes say. */
@@ -89,13 +97,10 @@ export interface RaisingSide {
   }>
   /**
    * What a payment of so many inputs, which pays so much to the chain, has to pay to be taken in its own place and to
-   * be in one of the next blocks. Undefined where it pays about what the chain asks for, or would pay more than we ever
-   * do.
+   * be in one of the next blocks, or as much of that as it may. Undefined where it pays about what the chain asks for,
+   * or what it may pay does not suffice to take its place.
    */
-  raisedFee(payment: {
-    readonly inputs: number
-    readonly feeUnits: bigint
-  }): Promise<bigint | undefined>
+  raisedFee(payment: RaiseAsked): Promise<bigint | undefined>
 }
 
 /** Coins that go there would run somebody's program at the house's cost. */

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { divide, toSafeNumber } from '@powerplay/kernel'
-import type { RaisingSide } from '../chain-port.ts'
+import type { RaiseAsked, RaisingSide } from '../chain-port.ts'
 import type { JsonRpc } from '../json-rpc.ts'
 import * as shapes from './bitcoin-shapes.ts'
 
@@ -48,19 +48,16 @@ export class BitcoinFees implements RaisingSide {
   }
 
   /** What is not estimated is no reason to pay more. */
-  async raisedFee({
-    inputs,
-    feeUnits,
-  }: {
-    readonly inputs: number
-    readonly feeUnits: bigint
-  }): Promise<bigint | undefined> {
+  async raisedFee({ inputs, feeUnits, mostUnits }: RaiseAsked): Promise<bigint | undefined> {
     const { rate, rise } = await this.#rates(0n)
     const size = sizeOf(BigInt(inputs))
     const now = costOf(size, rate)
     if (now * marginBottom < feeUnits * marginTop) return undefined
-    const fee = larger(now, feeUnits + costOf(size, rise))
-    return fee > costOf(size, rateMax) ? undefined : fee
+    const least = feeUnits + costOf(size, rise)
+    const wanted = larger(now, least)
+    // Whatever is less than the least, the chain would not take in the place of what waits.
+    const fee = mostUnits !== undefined && wanted > mostUnits ? mostUnits : wanted
+    return fee < least || fee > costOf(size, rateMax) ? undefined : fee
   }
 
   async readSpend(raw: string) {

@@ -48,11 +48,14 @@ export async function raiseSpend(
   if (sumUnits - units - raisedUnits < dustUnits) {
     return unraised('what it leaves over does not pay for what its chain asks for')
   }
-  const signed = await signRaised(parts, {
+  const wanted = {
     ...{ id: own.id, version: latest.version + 1, chain: own.chain, asset: own.currency },
     ...{ to: own.address, memo: own.memo, units: units.toString() },
     ...{ feeUnits: raisedUnits.toString(), inputs },
-  })
+  }
+  const signed = await signRaised(parts, wanted, (mostUnits) =>
+    side.raisedFee({ inputs: outputs.length, feeUnits, mostUnits }),
+  )
   if ('because' in signed) return signed
   // What an earlier try had signed comes again, whatever was asked for now: its bytes say what it costs.
   const { paidUnits } = await side.readSpend(signed.raw)
@@ -81,16 +84,38 @@ async function inputsAgain(
   return inputs
 }
 
-/** A signer that is away, or says no, keeps nobody from looking where the earlier versions are. */
+/**
+ * Has it signed; where the signer may not spend as much on it, for the most that it may.
+ * A signer that is away, or says no, keeps nobody from looking where the earlier versions are.
+ * @param feeWithin what it pays where it may pay so much at the most.
+ */
 async function signRaised(
   parts: PaymentParts,
   wanted: SpendIntent,
+  feeWithin: (mostUnits: bigint) => Promise<bigint | undefined>,
 ): Promise<Omit<SpendVersion, 'signedAt' | 'feeUnits'> | Unraised> {
-  const answer = await parts
-    .signer()
-    ?.sign(wanted)
-    .catch(() => undefined)
+  const ask = (own: SpendIntent) =>
+    parts
+      .signer()
+      ?.sign(own)
+      .catch(() => undefined)
+  let answer = await ask(wanted)
+  if (answer !== undefined && 'refusal' in answer && answer.refusal === 'over-fee') {
+    const mostUnits = await feeMost(parts)
+    const lessUnits = mostUnits && (await feeWithin(mostUnits))
+    const isLess = lessUnits !== undefined && lessUnits < BigInt(wanted.feeUnits)
+    if (isLess) answer = await ask({ ...wanted, feeUnits: lessUnits.toString() })
+  }
   if (answer === undefined) return unraised('its fee cannot be raised: the signer does not answer')
   if ('refusal' in answer) return unraised(`its fee cannot be raised: ${answer.refusal}`)
   return { ...answer, version: wanted.version }
+}
+
+/** The most that the signer lets one payment of Bitcoin cost; undefined where it does not say. */
+async function feeMost(parts: PaymentParts): Promise<bigint | undefined> {
+  const state = await parts
+    .signer()
+    ?.state()
+    .catch(() => undefined)
+  return state?.feeMostSatoshi === undefined ? undefined : BigInt(state.feeMostSatoshi)
 }
