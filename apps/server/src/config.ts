@@ -212,6 +212,20 @@ export const environment = {
       .optional(),
     help: 'What its webhooks are signed with, 16 characters or more; two, separated by a comma, while one replaces the other.',
   },
+  KYC_PROVIDER: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{2,40}$/)
+      .optional(),
+    help: 'Name of a provider that checks papers, as its webhook says it: /api/compliance/kyc/webhook/NAME ([how](runbooks/connect-a-document-check.md)).',
+  },
+  KYC_PROVIDER_SECRETS: {
+    schema: z
+      .string()
+      .regex(/^[^,]{16,}(,[^,]{16,})?$/)
+      .optional(),
+    help: 'What its webhooks are signed with, 16 characters or more; two, separated by a comma, while one replaces the other.',
+  },
   PAYMENT_AGGREGATOR_METHODS: {
     schema: z
       .string()
@@ -293,6 +307,7 @@ type SecretKey =
   | 'CHAIN_NODES'
   | 'PAYMENT_AGGREGATOR_KEY'
   | 'PAYMENT_AGGREGATOR_SECRETS'
+  | 'KYC_PROVIDER_SECRETS'
   | 'SIGNER_PASSPHRASE'
   | 'SIGNER_DATABASE_URL'
 
@@ -313,6 +328,7 @@ export type Config = Readonly<
     CHAIN_NODES: Secret | undefined
     PAYMENT_AGGREGATOR_KEY: Secret | undefined
     PAYMENT_AGGREGATOR_SECRETS: Secret | undefined
+    KYC_PROVIDER_SECRETS: Secret | undefined
     SIGNER_PASSPHRASE: Secret | undefined
     SIGNER_DATABASE_URL: Secret | undefined
   }
@@ -352,6 +368,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     CHAIN_NODES: secret(values.CHAIN_NODES),
     PAYMENT_AGGREGATOR_KEY: secret(values.PAYMENT_AGGREGATOR_KEY),
     PAYMENT_AGGREGATOR_SECRETS: secret(values.PAYMENT_AGGREGATOR_SECRETS),
+    KYC_PROVIDER_SECRETS: secret(values.KYC_PROVIDER_SECRETS),
     SIGNER_PASSPHRASE: secret(values.SIGNER_PASSPHRASE),
     SIGNER_DATABASE_URL: secret(values.SIGNER_DATABASE_URL),
   })
@@ -395,6 +412,9 @@ function checkTogether(values: Environment): void {
   ]
   if (payments.some((one) => one === undefined) && payments.some((one) => one !== undefined)) {
     throw new ConfigError('The settings PAYMENT_AGGREGATOR_… go together.')
+  }
+  if ((values.KYC_PROVIDER === undefined) !== (values.KYC_PROVIDER_SECRETS === undefined)) {
+    throw new ConfigError('The settings KYC_PROVIDER and KYC_PROVIDER_SECRETS go together.')
   }
   if (values.DEMO_BUILD && values.PAYMENT_AGGREGATOR_URL !== undefined) {
     throw new ConfigError(

@@ -5,10 +5,9 @@ import { playerOf } from '../../platform/context.ts'
 import { serveArea, type ActOrder, type ServedArea, type ShownRow } from '../../program/area.ts'
 import { filesOf, findCase, waitingCases, type StoredCase } from './case-store.ts'
 import { detailsOf } from './details.ts'
-import { tellState } from './hand-in.ts'
 import { filePath } from './mount.ts'
 import { nowOf, type DocumentParts } from './parts.ts'
-import { settleCase } from './settle-case.ts'
+import { decideAndTell } from './tell-decision.ts'
 
 /** So long a picture can be looked at once its case was opened. */
 const shownMs = 5 * minuteMs
@@ -20,28 +19,19 @@ const columnOf: Readonly<Record<DocumentKind, string>> = {
 
 /** What the dashboard shows of documents. */
 export function documentArea(parts: DocumentParts): ServedArea {
-  const { platform, notices } = parts
+  const { platform } = parts
   const decide = async (
     order: ActOrder,
     decision: { readonly state: 'verified' | 'refused'; readonly told: string | null },
   ) => {
     const own = await undecided(parts, order)
     const { tx, by } = order
-    const done = await settleCase(parts, tx, own.id, { ...decision, by, at: nowOf(parts) })
+    const done = await decideAndTell(parts, tx, own, { ...decision, by, at: nowOf(parts) })
     if (done === undefined) return refuse('compliance/case-decided')
-    const isVerified = decision.state === 'verified'
-    await notices.put(tx, {
-      ...{ userId: own.userId, kind: 'withdrawal', link: '/profile/settings/documents' },
-      title: isVerified ? 'Documents verified' : 'Documents refused',
-      text: isVerified ? 'Thank you. Your withdrawals go on.' : (decision.told ?? ''),
-    })
     return {
       before: own.state,
       after: decision.state,
-      async afterwards() {
-        await done.afterwards()
-        await tellState(parts, own.userId)
-      },
+      afterwards: () => done.afterwards(),
     }
   }
   return serveArea(documentCases, {

@@ -15,6 +15,7 @@ import { forgetDrafts } from './forget-drafts.ts'
 import { waitsForDocuments } from './gate.ts'
 import { showDocuments, startDocuments, submitDocuments, uploadDocument } from './hand-in.ts'
 import { mountDocuments } from './mount.ts'
+import { mountWebhook } from './provider-webhook.ts'
 import { documentHealth } from './health.ts'
 import { keepNames } from './keep-names.ts'
 import type { DocumentParts, NamedFollower, VerifiedFollower } from './parts.ts'
@@ -103,7 +104,10 @@ export const documents = feature({
             work: async () => void (await door.forgetDrafts()),
           }),
       ],
-      mount: (edge: FastifyInstance) => mountDocuments(edge, { ...parts, users: doors.auth }),
+      async mount(edge: FastifyInstance) {
+        mountDocuments(edge, { ...parts, users: doors.auth })
+        await mountWebhook(edge, parts)
+      },
     }
   },
 })
