@@ -33,6 +33,7 @@ async function joinWithFactor(): Promise<{ visitor: Visitor; app: AuthenticatorA
 async function openWallet(page: Page) {
   await page.getByRole('button', { name: 'Wallet', exact: true }).click()
   const wallet = windowOf(page, 'Wallet')
+  await wallet.getByRole('button', { name: 'No limit for now' }).click()
   await wallet.getByLabel('Currency').click()
   await wallet.getByRole('option', { name: 'Tether' }).click()
   await wallet.getByLabel('Network', { exact: true }).click()

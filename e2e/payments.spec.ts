@@ -18,6 +18,8 @@ it('a deposit is seen with its confirmations and credited, and a withdrawal is p
   const page = await stage.open('/', { viewport: desktop, as: visitor })
   await page.getByRole('button', { name: 'Wallet', exact: true }).click()
   const wallet = windowOf(page, 'Wallet')
+  // Limits are offered before the first deposit, once.
+  await wallet.getByRole('button', { name: 'No limit for now' }).click()
   // The chain with the fewest confirmations: what is waited for is a block each.
   await wallet.getByLabel('Currency').click()
   await wallet.getByRole('option', { name: 'Bitcoin' }).click()
@@ -59,6 +61,8 @@ it('an invoice of the payment processor is paid on its own page, and credited', 
   const page = await stage.open('/', { viewport: phone, as: visitor })
   await page.getByRole('button', { name: 'Wallet', exact: true }).click()
   const wallet = windowOf(page, 'Wallet')
+  await wallet.getByRole('button', { name: '$250' }).click()
+  await wallet.getByRole('button', { name: 'Set limit' }).click()
   await wallet.getByLabel('Currency').click()
   await wallet.getByRole('option', { name: 'Bitcoin' }).click()
   await wallet.getByRole('radio', { name: /Payment processor/ }).click()
@@ -98,7 +102,9 @@ it('on a phone the wallet is a sheet, and payout times are open to guests', asyn
   const page = await stage.open('/wallet/history', { viewport: phone, as: visitor })
   await page.getByText('Nothing here yet').waitFor()
   await page.getByRole('button', { name: 'Wallet', exact: true }).click()
-  await windowOf(page, 'Wallet').getByRole('button', { name: 'Get address' }).waitFor()
+  const wallet = windowOf(page, 'Wallet')
+  await wallet.getByRole('button', { name: 'No limit for now' }).click()
+  await wallet.getByRole('button', { name: 'Get address' }).waitFor()
   const guest = await stage.open('/payouts')
   await guest.getByRole('heading', { name: 'Payout times' }).waitFor()
   await guest.getByText('Waiting right now').waitFor()

@@ -4,11 +4,11 @@ import { empty, instantMs, wireId } from '../core/fields.ts'
 import { coreRefusals } from '../core/refusals.ts'
 import {
   activityRow,
+  answeredKind,
   erasureState,
   exclusionPeriod,
   limitKind,
   limitPeriod,
-  nudgeKind,
   ownExport,
   protectionState,
 } from './entities.ts'
@@ -126,9 +126,10 @@ export const protectionCalls = {
   answerNudge: call({
     ...changes,
     summary:
-      'Says that the limits stay as they are, or that none is wanted; asked again in half a year, or a year.',
+      'Says that the limits stay as they are, or that none is wanted: asked again in half a year, or a year; before the ' +
+      'first deposit only once.',
     path: '/api/compliance/nudges/answer',
-    input: z.strictObject({ kind: nudgeKind }),
+    input: z.strictObject({ kind: answeredKind }),
   }),
   activity: call({
     feature: 'protection',

@@ -58,6 +58,9 @@ export const playExclusion = z.object({
 /** What a player is asked to look at: whether the limits still fit, or whether he wants one. */
 export const nudgeKind = z.enum(['review-limits', 'no-limit'])
 
+/** What a player says that he has looked at: a nudge, or the limits that are offered before the first deposit. */
+export const answeredKind = z.enum([...nudgeKind.options, 'first-deposit'])
+
 /** A nudge that is due; it changes nothing. */
 export const playNudge = z.object({ kind: nudgeKind, since: instantMs })
 
@@ -76,7 +79,20 @@ export const protectionState = z.object({
   today: z.object({ staked: z.int(), won: z.int(), net: z.int() }),
   /** True while the first deposit waits for a limit on deposits. */
   needsDepositLimit: z.boolean().optional(),
+  /** True until limits that are offered before the first deposit were set, or declined. */
+  offersLimits: z.boolean().optional(),
   lastLoginAt: instantMs.nullable(),
+  /** From where that was, where it is known: the device by its browser, the country by its address. */
+  lastLogin: z
+    .object({
+      device: z.string(),
+      iso: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .nullable(),
+    })
+    .nullable()
+    .optional(),
   nudges: z.array(playNudge),
   now: instantMs,
 })

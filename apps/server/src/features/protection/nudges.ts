@@ -1,10 +1,13 @@
 import type { PlayNudge, ProtectionState } from '@powerplay/contract'
 import { dayMs, type Uuid } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../platform/context.ts'
+import { playerOf, type CallContext, type CallHandlers } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { declineLimits } from './limit-offer.ts'
 import { nowOf, type ProtectionParts } from './parts.ts'
 import { tellState } from './show-state.ts'
 
 type Kind = PlayNudge['kind']
+type Answered = Parameters<CallHandlers['answerNudge']>[0]['kind']
 
 const link = '/profile/settings/safer-play'
 const words: Readonly<Record<Kind, readonly [title: string, text: string]>> = {
@@ -71,27 +74,39 @@ async function tellOne(parts: ProtectionParts, { userId, kind, since, at }: Due)
 }
 
 /**
- * The player has looked: that limits stay as they are, or that he wants none. It comes back after its time;
- * nothing where it is not due.
+ * The player has looked: that limits stay as they are, or that he wants none. It comes back after its time,
+ * but for the offer before the first deposit; nothing where it is not due.
  */
 export async function answerNudge(
   parts: ProtectionParts,
-  kind: Kind,
+  kind: Answered,
   context: CallContext,
 ): Promise<ProtectionState> {
   const { platform } = parts
   const userId = playerOf(context)
   await platform.database.transaction(async (tx) => {
-    const rows = await tx.query({
-      text: `insert into protection_nudges (user_id, kind, answered_at)
-        select $1, kind, $3 from nudges_due($1, $3) where kind = $2
-        on conflict (user_id, kind) do update set answered_at = excluded.answered_at
-        returning user_id`,
-      values: [userId, kind, nowOf(platform)],
-    })
-    if (rows.length === 0) return
+    const at = nowOf(platform)
+    const isNew =
+      kind === 'first-deposit'
+        ? await declineLimits(tx, userId, at)
+        : await noteAnswer(tx, { userId, kind, at })
+    if (!isNew) return
     const line = { stream: 'access', event: 'protection.nudge_answered', actor: userId } as const
     await platform.audit.write({ ...line, subject: userId, detail: { kind } }, tx)
   })
   return tellState(parts, userId)
+}
+
+async function noteAnswer(
+  tx: Queries,
+  { userId, kind, at }: { readonly userId: Uuid; readonly kind: Kind; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `insert into protection_nudges (user_id, kind, answered_at)
+      select $1, kind, $3 from nudges_due($1, $3) where kind = $2
+      on conflict (user_id, kind) do update set answered_at = excluded.answered_at
+      returning user_id`,
+    values: [userId, kind, at],
+  })
+  return rows.length > 0
 }

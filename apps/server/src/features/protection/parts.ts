@@ -12,7 +12,7 @@ export interface ProtectionParts {
     AuthDoor,
     'accountOf' | 'emailOf' | 'endSessions' | 'eraseAccount' | 'findUser' | 'publicUsers'
   >
-  readonly places: Pick<JurisdictionDoor, 'onPlay' | 'profileOf'>
+  readonly places: Pick<JurisdictionDoor, 'isoOf' | 'onPlay' | 'profileOf'>
   readonly notices: Pick<Notices, 'put'>
   readonly mail: Pick<Mail, 'put' | 'wake'>
   readonly wallet: Pick<WalletDoor, 'pocketsOf' | 'prices'>

@@ -4,6 +4,7 @@ import { userChannel } from '../../platform/broadcaster.ts'
 import { userWireId } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { findExclusion, presentExclusion, type Exclusion } from './exclusion-store.ts'
+import { offersLimits } from './limit-offer.ts'
 import { pendingAt, wireAmount } from './limit-rules.ts'
 import { usedLimits, type UsedLimit } from './limit-store.ts'
 import { nudgesOf } from './due-nudges.ts'
@@ -14,7 +15,10 @@ interface PlayerRow {
   readonly everyMin: number | null
   readonly since: Date | null
   readonly needsDepositLimit: boolean
+  readonly offersLimits: boolean
   readonly lastLoginAt: Date | null
+  readonly device: string | null
+  readonly ip: string | null
 }
 
 /** A break of so long begins the time of a reality check anew (migration 0811). */
@@ -22,7 +26,7 @@ const pauseMs = 15 * minuteMs
 
 /** What protects a player, and how today went. */
 export async function stateOf(
-  { platform }: Pick<ProtectionParts, 'platform'>,
+  { platform, places }: Pick<ProtectionParts, 'platform'> & Partial<ProtectionParts>,
   userId: Uuid,
 ): Promise<ProtectionState> {
   const { database, clock } = platform
@@ -31,7 +35,7 @@ export async function stateOf(
   const player = await readPlayer(database, userId, nowOf(platform))
   const exclusion = await findExclusion(database, userId)
   const today = await readToday(database, userId)
-  const { everyMin, since } = player
+  const { everyMin, since, device, ip } = player
   const nextAt = everyMin === null || since === null ? null : since.getTime() + everyMin * minuteMs
   return {
     limits: limits.map((limit) => presentLimit(limit, now)),
@@ -45,7 +49,9 @@ export async function stateOf(
     },
     today,
     needsDepositLimit: player.needsDepositLimit,
+    offersLimits: player.offersLimits,
     lastLoginAt: player.lastLoginAt?.getTime() ?? null,
+    lastLogin: device === null ? null : { device, iso: places?.isoOf(ip ?? '') ?? null },
     nudges: await nudgesOf(database, userId, nowOf(platform)),
     now,
   }
@@ -94,13 +100,18 @@ function presentLimit(limit: UsedLimit, now: number): PlayLimit {
 async function readPlayer(on: Queries, userId: Uuid, now: Date): Promise<PlayerRow> {
   const [row] = await on.query<PlayerRow>({
     text: `select case when p.time_out_until > $2 then p.time_out_until end as "timeOutUntil",
-        p.reality_minutes as "everyMin", owes_deposit_limit(u.id) as "needsDepositLimit", u.previous_login_at as "lastLoginAt",
+        p.reality_minutes as "everyMin", owes_deposit_limit(u.id) as "needsDepositLimit",
+        ${offersLimits('u.id')} as "offersLimits", u.previous_login_at as "lastLoginAt", s.device, s.ip,
         case when p.last_play_at > now() - $3 * interval '1 ms' then p.play_since end as since
-      from users u left join protection_players p on p.user_id = u.id where u.id = $1`,
+      from users u left join protection_players p on p.user_id = u.id
+        left join lateral (select device, ip from sessions
+          where user_id = u.id and created_at >= u.previous_login_at and created_at < u.last_login_at
+          order by created_at limit 1) s on true
+      where u.id = $1`,
     values: [userId, now, pauseMs],
   })
   const none = { timeOutUntil: null, everyMin: null, since: null, lastLoginAt: null }
-  return row ?? { ...none, needsDepositLimit: false }
+  return row ?? { ...none, needsDepositLimit: false, offersLimits: false, device: null, ip: null }
 }
 
 /** Today's play from the journal, in USD cents: stakes by when they were laid, payouts by their end. */

@@ -80,6 +80,7 @@ beforeEach(() => {
     ...{ currencies: [usdt], depositWallet: wallet, withdrawQuote: quote },
     ...{ depositHistory: empty, withdrawHistory: empty, ledgerHistory: empty },
     explorer: { txs: [], lookedAt: 0 },
+    protectionState: { limits: [], offersLimits: false },
     walletNotify: { result: 'Not found on the chain yet.' },
   })
   asked.mockImplementation(async (call) => {

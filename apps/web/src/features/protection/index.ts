@@ -9,6 +9,11 @@ export const SaferPlay = lazy(async () => ({
   default: (await import('./safer-play.tsx')).SaferPlay,
 }))
 
+/** Limits that are offered before the first deposit, until they are set or declined. */
+export const LimitOffer = lazy(async () => ({
+  default: (await import('./limits/limit-offer.tsx')).LimitOffer,
+}))
+
 /** Until when a closed account is closed, and the way back; for its page alone. */
 export const ExclusionStanding = lazy(async () => ({
   default: (await import('./exclusion/exclusion-standing.tsx')).ExclusionStanding,

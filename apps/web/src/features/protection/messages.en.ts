@@ -2,6 +2,9 @@
 export const messages = {
   failed: 'Your limits could not be loaded. They hold all the same.',
   session: 'In this session',
+  sessionTime: 'Time',
+  sessionLead: 'Time of this session, and what you won less what you staked today.',
+  lastLoginWas: (when: string) => `Last login ${when}`,
   stakedToday: 'Staked today',
   wonToday: 'Won today',
   netToday: 'Net today',
@@ -9,6 +12,11 @@ export const messages = {
   limits: 'Limits',
   limitsAside: 'Amounts in USD at the rate of the moment',
   noLimits: 'You have set no limits. A limit that you set here holds at once, in every game.',
+  offer: 'Do you want a limit before you deposit?',
+  offerText:
+    'Most people find it easier to decide beforehand. You can set, lower or raise limits at any time under Safer play.',
+  offerPicks: 'Amounts to pick',
+  offerDecline: 'No limit for now',
   nudges: {
     'review-limits': [
       'Do your limits still fit?',

@@ -20,11 +20,12 @@ export const goneAtOnce: readonly PersonalRows[] = [
     class: 'profile',
     tables: [
       ...['profile_settings', 'contact_details', 'ignored_players', 'favorites', 'poker_notes'],
-      ...['own_exports', 'protection_nudges'],
+      ...['own_exports', 'protection_nudges', 'declined_limits'],
     ],
     statements: [
       removed('own_exports'),
       removed('protection_nudges'),
+      removed('declined_limits'),
       removed('profile_settings'),
       removed('contact_details'),
       'delete from ignored_players where user_id = $1 or ignored_id = $1',

@@ -47,6 +47,7 @@ const protection: readonly OwnRows[] = [
   ofUser('days', 'day, staked_usd_e6, returned_usd_e6, played_ms', 'protection_days', 'day'),
   ofUser('breaks', 'time_out_until, reality_minutes', 'protection_players', 'user_id'),
   ofUser('nudges', 'kind, told_at, answered_at', 'protection_nudges', 'kind'),
+  ofUser('declined', 'declined_at', 'declined_limits', 'declined_at'),
   // The words of staff, or of the house, are none of the player's.
   ofUser('exclusions', 'at, until, return_asked_at, ended_at', 'exclusions', 'at'),
   ofUser('erasures', 'state, at, due_at, ended_at', 'erasures', 'at'),

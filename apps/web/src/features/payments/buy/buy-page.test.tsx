@@ -41,6 +41,7 @@ beforeEach(() => {
   changeSettings({ currency: 'usdt' })
   Object.assign(answers, {
     currencies: [usdt],
+    protectionState: { offersLimits: false },
     buyOptions: { providers: [seller], order: null },
     buyQuote: {
       ...{ quoteId: 'buy_1', rate: '1.00000000', fee: '1.50', receive: '98.50000000' },
@@ -108,7 +109,6 @@ describe('/crypto', () => {
     expect(way.getAttribute('href')).toBe('/profile/settings/safer-play')
     expect(screen.queryByLabelText(/You pay/)).toBeNull()
     delete answers['checkJurisdiction']
-    delete answers['protectionState']
   })
 
   it('says where nobody sells that nobody does', async () => {

@@ -16,6 +16,7 @@ const empty = { rows: [], page: 1, pages: 1, total: 0 }
 const answers: Readonly<Record<string, unknown>> = {
   ...{ currencies: [], checkJurisdiction: { profile: { cancelWithdraw: true } }, verifyEmail: {} },
   ...{ depositHistory: empty, withdrawHistory: empty, ledgerHistory: empty },
+  protectionState: { offersLimits: false },
 }
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useJurisdiction } from '../../../platform/client/use-jurisdiction.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { useProtection } from '../../protection/index.ts'
+import { LimitOffer, useProtection } from '../../protection/index.ts'
 import { messages } from '../messages.en.ts'
 import { Note } from '../note.tsx'
 
@@ -15,24 +15,37 @@ interface LimitFirstProps {
   children: ReactNode
 }
 
-/** A way to pay in, or, where the country wants a limit on deposits before the first one, the way to that. */
+/**
+ * A way to pay in; before the first deposit limits are offered in its place, until they are set or declined, or, where
+ * the country wants one on deposits, the way to that.
+ */
 export function LimitFirst(props: LimitFirstProps) {
-  const isWanted = useJurisdiction()?.profile.limits?.required === true
-  return isWanted ? <UnlessOwed {...props} /> : props.children
+  return props.isAsked ? <UnlessOffered {...props} /> : props.children
 }
 
-function UnlessOwed({ isAsked, children }: LimitFirstProps) {
+function UnlessOffered({ children }: LimitFirstProps) {
+  const isWanted = useJurisdiction()?.profile.limits?.required === true
   const { data, isError } = useProtection()
-  if (!isAsked) return children
   // The server refuses in any case: without an answer nothing is kept from anybody.
-  if (data === undefined && !isError) {
-    return (
-      <div role="status" aria-label="Loading">
-        <Skeleton className="h-32 w-full" />
-      </div>
-    )
-  }
-  if (data?.needsDepositLimit !== true) return children
+  if (data === undefined) return isError ? children : <Wait />
+  if (isWanted && data.needsDepositLimit === true) return <Owed />
+  if (data.offersLimits !== true) return children
+  return (
+    <Suspense fallback={<Wait />}>
+      <LimitOffer />
+    </Suspense>
+  )
+}
+
+function Wait() {
+  return (
+    <div role="status" aria-label="Loading">
+      <Skeleton className="h-32 w-full" />
+    </div>
+  )
+}
+
+function Owed() {
   return (
     <Note tone="info" title={messages.limitFirst}>
       <p>{messages.limitFirstText}</p>
