@@ -26,7 +26,7 @@ export function BottomBar({ path }: BottomBarProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-t border-line-quiet
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(var(--bottom-bar)-var(--session-line))] border-t border-line-quiet
         bg-surface pb-[env(safe-area-inset-bottom,0px)] md:hidden"
     >
       <button

@@ -23,7 +23,7 @@ export function DockedPanel({ path }: { path: string }) {
     <aside
       aria-label={first.name}
       data-panel
-      className="sticky top-(--header) flex h-[calc(100dvh-var(--header))] w-85 shrink-0 flex-col
+      className="sticky top-(--header) flex h-[calc(100dvh-var(--header)-var(--bottom-bar))] w-85 shrink-0 flex-col
         overflow-hidden border-l border-line-quiet bg-surface [@media(width<=1200px)]:hidden"
     >
       {isDocked && second && <TabbedPanels first={first} second={second} />}

@@ -51,7 +51,7 @@ export function Sidebar({ path }: SidebarProps) {
     <aside
       data-sidebar
       className={cx(
-        'sticky top-(--header) hidden h-[calc(100dvh-var(--header))] shrink-0 flex-col gap-3',
+        'sticky top-(--header) hidden h-[calc(100dvh-var(--header)-var(--bottom-bar))] shrink-0 flex-col gap-3',
         'overflow-x-hidden overflow-y-auto border-r border-line-quiet bg-surface md:flex',
         isOpen ? 'w-60 p-3' : 'w-16 items-center px-2 py-3',
       )}

@@ -1,10 +1,12 @@
 import { HeartHandshake } from 'lucide-react'
 import { on } from '../../platform/client/client-events.ts'
 import type { WebFeature } from '../../platform/feature/feature.ts'
+import { HeaderSession } from './session/header-session.tsx'
 
 /** Limits, breaks and self-exclusion of the reader; the screen is a part of the own profile. */
 export const protection: WebFeature = {
   name: 'protection',
+  header: [{ group: 'tools', order: 5, isFor: 'players', Item: HeaderSession }],
   start() {
     const ask = () =>
       void import('./windows.tsx').then(({ openRealityCheck }) => openRealityCheck())

@@ -28,7 +28,7 @@ function useHeightInView(box: RefObject<HTMLDivElement | null>): void {
       const { current } = box
       if (current === null) return
       const top = Math.max(0, current.getBoundingClientRect().top)
-      current.style.maxHeight = `calc(100dvh - ${Math.round(top)}px)`
+      current.style.maxHeight = `calc(100dvh - ${Math.round(top)}px - var(--dock-foot))`
     }
     fit()
     window.addEventListener('scroll', fit, { passive: true })

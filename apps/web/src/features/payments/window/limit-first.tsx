@@ -19,13 +19,11 @@ interface LimitFirstProps {
  * A way to pay in; before the first deposit limits are offered in its place, until they are set or declined, or, where
  * the country wants one on deposits, the way to that.
  */
-export function LimitFirst(props: LimitFirstProps) {
-  return props.isAsked ? <UnlessOffered {...props} /> : props.children
-}
-
-function UnlessOffered({ children }: LimitFirstProps) {
+export function LimitFirst({ isAsked, children }: LimitFirstProps) {
   const isWanted = useJurisdiction()?.profile.limits?.required === true
   const { data, isError } = useProtection()
+  // In one component for both: what was picked goes along from tab to tab.
+  if (!isAsked) return children
   // The server refuses in any case: without an answer nothing is kept from anybody.
   if (data === undefined) return isError ? children : <Wait />
   if (isWanted && data.needsDepositLimit === true) return <Owed />

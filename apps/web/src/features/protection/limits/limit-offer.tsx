@@ -50,7 +50,7 @@ export function LimitOffer() {
       <div className="flex items-start gap-3">
         <Gauge size={20} aria-hidden className="mt-px shrink-0 text-info" />
         <div className="text-13">
-          <h3 className="text-15 font-semibold">{messages.offer}</h3>
+          <h3 className="text-14 font-semibold">{messages.offer}</h3>
           <p className="text-muted">{messages.offerText}</p>
         </div>
       </div>

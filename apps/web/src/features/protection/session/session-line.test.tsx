@@ -1,0 +1,81 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { emit } from '../../../platform/client/client-events.ts'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
+import { useToasts } from '../../../platform/toasts/toasts.ts'
+import { SessionLine } from './session-line.tsx'
+
+const callServer = vi.hoisted(() => vi.fn<(call: string) => Promise<unknown>>())
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer }))
+
+const state = (net: number, lastLoginAt: number | null = null) => ({
+  today: { staked: 0, won: 0, net },
+  lastLoginAt,
+  lastLogin: { device: 'Firefox on Linux', iso: 'CH' },
+})
+const start = Date.UTC(2026, 10, 28, 9)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  localStorage.clear()
+  queryClient.clear()
+  useToasts.setState({ toasts: [] })
+  callServer.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const player = {
+  ...guestSession,
+  status: 'signed-in' as const,
+  user: { id: 'user_1', name: 'nova', email: null, isEmailVerified: true },
+}
+
+async function show() {
+  render(
+    <SessionProvider value={player}>
+      <SessionLine />
+    </SessionProvider>,
+  )
+  await pass(0)
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+it('tells the time of the session and what today came to, anew after bets', async () => {
+  callServer.mockResolvedValueOnce(state(-1_240)).mockResolvedValue(state(2_500))
+  await show()
+  expect([fact('Time'), fact('Net today')]).toEqual(['0 min', '-$12.40'])
+  for (let bets = 0; bets < 5; bets += 1) {
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+    act(() => emit('balanceModification', {} as never))
+  }
+  await pass(2_000)
+  await pass(1)
+  expect(callServer).toHaveBeenCalledTimes(2)
+  expect(fact('Net today')).toBe('$25.00')
+  await pass(65 * 60_000)
+  expect(fact('Time')).toBe('1 h 05 min')
+})
+
+it('says once after a sign-in when and from where the last one was', async () => {
+  callServer.mockResolvedValue(state(0, start - 3_600_000))
+  await show()
+  const [told] = useToasts.getState().toasts
+  expect(told).toMatchObject({ kind: 'info', text: 'Firefox on Linux, Switzerland' })
+  expect(told?.title).toContain('Last login')
+  useToasts.setState({ toasts: [] })
+  cleanup()
+  await show()
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
+it('says nothing to whoever signs in for the first time', async () => {
+  callServer.mockResolvedValue(state(0))
+  await show()
+  expect(useToasts.getState().toasts).toEqual([])
+})
