@@ -17,8 +17,10 @@ export const currencyChain = z.object({
   networkFee: amountText,
   memo: z.boolean(),
   aggregator: z.boolean(),
-  /** Page that shows a transaction of it; the id takes the place of `{txid}`. */
+  /** Page that shows a transaction of it; the id takes the place of `{txid}`. Null where there is none. */
   explorerUrl: z.string().nullable(),
+  /** Nothing on it has any value. */
+  isSimulated: z.boolean(),
 })
 
 /** What may be done with a currency. */
@@ -170,6 +172,8 @@ export const ledgerRow = z.object({
   /** Of the wager that it belongs to; null of money that came, went or was given. */
   product: z.string().nullable(),
   amount: signedText,
+  /** What its owner names it by to support: the posting, of which a line is one pocket. */
+  ref: z.string(),
 })
 
 /** A transaction to an address of the caller, as its chain shows it. */

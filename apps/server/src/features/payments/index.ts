@@ -36,7 +36,7 @@ import { createNetworkFees } from './network-fees.ts'
 import { paymentAreas } from './areas.ts'
 import { paymentHealth } from './health.ts'
 import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
-import { plansOf, readChainNodes, type ChainNodes } from './chains/chain-nodes.ts'
+import { plansOf, readChainNodes, seenChains, type ChainNodes } from './chains/chain-nodes.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
 import { devnetAdapter, devnetNode, type DevnetNode } from './chains/devnet-adapter.ts'
 import { openEvmAdapter } from './chains/evm/evm-adapter.ts'
@@ -136,7 +136,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     aggregator: openAggregator(config, secrets, devnet && (() => host.devnetUrl())),
     ...{ platform, wallet: doors.wallet, users: doors.auth, levels: doors.loyalty },
     ...{ people: doors.economy, places: doors.compliance, notices: doors.notifications, devnet },
-    isSimulated: (chain) => devnet !== null && nodes[chain] === undefined,
+    ...seenChains(nodes, devnet !== null),
     ...withFees(adaptersOf(nodes, devnet), platform, doors.wallet),
     ...{ followers: createFollowers(platform), alarms: createAlarms(platform) },
     signer: () => signerClient(socket),

@@ -29,6 +29,7 @@ it('the movements of money are told by the product of their bet, by time and by 
   const words = told.map(({ reason, pocket, product }) => `${reason} ${pocket} ${product}`)
   expect(words).toEqual(expect.arrayContaining(['stake real originals', 'deposit real null']))
   expect(told.find(({ reason }) => reason === 'stake')).toMatchObject({ amount: '-2.00000000' })
+  for (const { id, ref, pocket } of told) expect(id).toBe(`${ref}:${pocket}`)
   const ofGames = await history(player, { product: 'originals' })
   expect(ofGames).toMatchObject({ total: 1, pages: 1, rows: [{ reason: 'stake' }] })
   expect(await history(player, { product: 'poker' })).toMatchObject({ total: 0, rows: [] })

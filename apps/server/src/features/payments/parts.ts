@@ -64,6 +64,8 @@ export interface PaymentParts {
   readonly aggregator: PaymentAggregator | null
   /** Whether nothing on this chain has any value. */
   isSimulated(chain: string): boolean
+  /** Page that shows a transaction of a chain, with `{txid}` in the place of its id; null where there is none. */
+  explorerUrlOf(chain: string): string | null
   readonly followers: DepositFollowers
   readonly alarms: Alarms
   /** Whether a withdrawal waits for documents of its player. */

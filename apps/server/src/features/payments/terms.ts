@@ -144,7 +144,7 @@ function payable(minor: bigint, { decimals }: ChainAsset): bigint {
 
 /** The chains of a currency as the screens list them, the usual one first. */
 export function chainsOf(
-  parts: Carried & Pick<PaymentParts, 'isSimulated'>,
+  parts: Carried & Pick<PaymentParts, 'isSimulated' | 'explorerUrlOf'>,
   currency: string,
 ): CurrencyView['chains'] {
   const { decimals } = currencyOf(currency)
@@ -163,7 +163,8 @@ export function chainsOf(
           minDeposit: text(terms.minDepositMinor),
           minWithdraw: text(terms.minWithdrawMinor),
           networkFee: text(terms.networkFeeMinor),
-          explorerUrl: parts.isSimulated(id) ? `/devnet/${id}?tx={txid}` : null,
+          explorerUrl: parts.explorerUrlOf(id),
+          isSimulated: parts.isSimulated(id),
         },
       ]
     })

@@ -254,6 +254,12 @@ export const messages = {
   emptyText: 'Your first deposit will stand here.',
   allHistory: 'All transactions',
   openTx: 'Open the transaction',
+  transactionId: 'transaction id',
+  theAddress: 'address',
+  theReference: 'reference',
+  csv: 'Save as CSV',
+  csvText: 'With every round of play, of a year at most.',
+  csvMailed: 'That is much: a link to the file comes by mail',
   back: 'Back',
   payoutsText:
     'How long withdrawals really took, from your press to the last confirmation. Counted from our ledger, checks and holds included.',

@@ -22,6 +22,7 @@ export function aggregatorWay(
     {
       ...{ id: aggregatorChain, name: 'Payment processor', confirmations: 0, memo: false },
       ...{ aggregator: true, explorerUrl: null, networkFee: '0' },
+      isSimulated: aggregator.isEmulated,
       usualSeconds: aggregator.isEmulated ? emulatedSeconds : usualSeconds,
       // Nothing goes out by it.
       ...{ minDeposit: least, minWithdraw: least },

@@ -2,8 +2,15 @@ import { findChain } from '@powerplay/kernel'
 import { bitcoinPlan, evmPlan, type ChainPlans } from '@powerplay/signer'
 import { z } from 'zod'
 
+/** A page of an outside explorer; the id of a transaction takes the place of `{txid}`. */
+const explorer = z
+  .url({ protocol: /^https$/ })
+  .refine((text) => text.includes('{txid}'))
+  .optional()
+
 /** How a real chain is reached, and what the signer has to know of it. */
 const evmNode = evmPlan.extend({
+  explorer,
   url: z.url({ protocol: /^https?$/ }),
   /** Whether the node tells what contracts pay on (`debug_traceBlockByHash`). */
   traces: z.boolean().default(false),
@@ -11,6 +18,7 @@ const evmNode = evmPlan.extend({
 export type EvmNodePlan = z.output<typeof evmNode>
 
 const bitcoinNode = bitcoinPlan.extend({
+  explorer,
   url: z.url({ protocol: /^https?$/ }),
   /** The node's wallet that watches our addresses. */
   wallet: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
@@ -72,4 +80,14 @@ export function plansOf(nodes: ChainNodes): ChainPlans {
     return { kind, chainId, native, tokens }
   }
   return Object.fromEntries(Object.entries(nodes).map(([id, node]) => [id, planOf(node)]))
+}
+
+/** What may be said of chains: which are simulated, beside real ones, and where their transactions are shown. */
+export function seenChains(nodes: ChainNodes, areOthersSimulated: boolean) {
+  const isSimulated = (chain: string) => areOthersSimulated && nodes[chain] === undefined
+  return {
+    isSimulated,
+    explorerUrlOf: (chain: string) =>
+      isSimulated(chain) ? `/devnet/${chain}?tx={txid}` : (nodes[chain]?.explorer ?? null),
+  }
 }

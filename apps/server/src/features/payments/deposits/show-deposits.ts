@@ -134,6 +134,7 @@ export async function showLedger(
       currency: row.currency,
       pocket: row.pocket,
       product: row.product,
+      ref: row.id,
       amount: formatAmount(row.amount, findCurrency(row.currency)?.decimals ?? 8),
     })),
   })

@@ -21,6 +21,7 @@ const usdt: CurrencyView = {
       ...{ id: 'eth', name: 'Ethereum', confirmations: 12, usualSeconds: 30, memo: false },
       ...{ minDeposit: '5', minWithdraw: '10', networkFee: '1', aggregator: false },
       explorerUrl: null,
+      isSimulated: false,
     },
   ],
   balance: { real: '0', demo: '0', bonus: '0', frozen: '0', debt: '0' },

@@ -94,7 +94,7 @@ export function DepositAddress({ choice, wallet, onWallet }: DepositAddressProps
           {messages.lookedAt(seconds)}
         </Note>
       )}
-      {chain.explorerUrl !== null && <TestCoins choice={choice} wallet={wallet} />}
+      {chain.isSimulated && <TestCoins choice={choice} wallet={wallet} />}
       <FactList
         rows={[
           { name: messages.smallest, value: sumText(wallet.minDeposit, currency.id) },

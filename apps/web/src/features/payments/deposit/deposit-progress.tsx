@@ -6,8 +6,9 @@ import { Coin } from '../../../ui/marks/coin.tsx'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { messages } from '../messages.en.ts'
 import { FactList, Note } from '../note.tsx'
-import { chainName, shortened, sumText } from '../show.ts'
+import { chainName, sumText } from '../show.ts'
 import { ConfirmationBar, Timeline, type Stage } from '../timeline.tsx'
+import { TransactionId } from '../transaction-id.tsx'
 
 export interface DepositProgressProps {
   deposit: DepositRow
@@ -53,7 +54,7 @@ export function DepositProgress({ deposit, onBack, onAgain }: DepositProgressPro
         </div>
       )}
       <Timeline label={messages.tabs.deposit} stages={stagesOf(deposit)} />
-      <FactList rows={[{ name: messages.transaction, value: shortened(deposit.txid) }]} />
+      <FactList rows={[{ name: messages.transaction, value: <TransactionId {...deposit} /> }]} />
       {!isCredited && state !== 'written-off' && <Note tone="info">{messages.canClose}</Note>}
       <div className="grid grid-cols-2 gap-3">
         {isCredited ? (

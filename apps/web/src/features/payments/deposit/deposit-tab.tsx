@@ -1,6 +1,5 @@
 import type { DepositRow, DepositWallet } from '@powerplay/contract'
 import { useEffect, useState, type FormEvent } from 'react'
-import { isDemoBuild } from '../../../platform/boot/boot.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { on } from '../../../platform/client/client-events.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
@@ -114,7 +113,6 @@ function DepositForm({
       )
       .finally(() => setIsBusy(false))
   }
-  const isValueless = chain.explorerUrl !== null || (chain.aggregator && isDemoBuild())
   const isShut = user?.isEmailVerified !== true || !currency.enabled.deposit
   return (
     <form onSubmit={handleSubmit} className="grid gap-4">
@@ -144,7 +142,7 @@ function DepositForm({
         error={error}
       />
       <Chips label="Quick picks" chips={picks} value={amount} onPick={change} />
-      {isValueless && <Note tone="info">{messages.valueless}</Note>}
+      {chain.isSimulated && <Note tone="info">{messages.valueless}</Note>}
       <Button
         type="submit"
         variant="primary"

@@ -5,12 +5,13 @@ import { showInstant } from '../../../platform/format/time.ts'
 import { Pill } from '../../../ui/marks/pill.tsx'
 import { chainName, shortened, sumText } from '../show.ts'
 import { messages } from '../messages.en.ts'
+import { Copyable } from '../transaction-id.tsx'
 import { WithdrawPill } from '../withdraw/withdraw-progress.tsx'
 
 interface LineProps {
   isIn: boolean
   title: string
-  text: string
+  text: ReactNode
   amount: string
   state?: ReactNode
   onOpen?: (() => void) | undefined
@@ -130,7 +131,12 @@ export function LedgerLines({ rows }: { rows: readonly LedgerRow[] }) {
             key={row.id}
             isIn={isIn}
             title={words.charAt(0).toUpperCase() + words.slice(1)}
-            text={`${showInstant(Date.parse(row.at))}, ${row.pocket}`}
+            text={
+              <>
+                {showInstant(Date.parse(row.at))}, {row.pocket},{' '}
+                <Copyable text={row.ref} what={messages.theReference} />
+              </>
+            }
             amount={`${isIn ? '+' : '-'}${sumText(row.amount.replace('-', ''), row.currency)}`}
           />
         )

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { DepositProgress } from '../deposit/deposit-progress.tsx'
 import { DepositLines, LedgerLines, WithdrawLines } from './history-rows.tsx'
 import { messages } from '../messages.en.ts'
+import { SaveLedger } from './save-ledger.tsx'
 import { useDeposits, useLedger, useWithdrawals, type LedgerFilter } from '../use-payments.ts'
 import { WithdrawProgress } from '../withdraw/withdraw-progress.tsx'
 
@@ -173,6 +174,7 @@ function Ledger({ perPage }: { perPage: number }) {
           onChange={(days) => choose({ days })}
         />
       </div>
+      <SaveLedger filter={filter} />
       <List query={query} page={page} onPage={setPage}>
         {(rows) => <LedgerLines rows={rows} />}
       </List>

@@ -15,7 +15,14 @@ const asked = vi.mocked(callServer)
 
 const chain = {
   ...{ id: 'tron', name: 'Tron', confirmations: 20, usualSeconds: 30, memo: false },
-  ...{ minDeposit: '5', minWithdraw: '10', networkFee: '1', aggregator: false, explorerUrl: null },
+  ...{
+    minDeposit: '5',
+    minWithdraw: '10',
+    networkFee: '1',
+    aggregator: false,
+    explorerUrl: null,
+    isSimulated: false,
+  },
 }
 const currencyOf = (id: string, name: string): CurrencyView => ({
   ...{ id, walletId: id, name, icon: id, style: { color: '#26a17b' }, chains: [chain] },

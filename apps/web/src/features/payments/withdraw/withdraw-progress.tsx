@@ -10,8 +10,9 @@ import { Coin } from '../../../ui/marks/coin.tsx'
 import { Pill, type Tone } from '../../../ui/marks/pill.tsx'
 import { messages } from '../messages.en.ts'
 import { FactList, Note } from '../note.tsx'
-import { chainName, shortened, sumText } from '../show.ts'
+import { chainName, sumText } from '../show.ts'
 import { Timeline, type Stage } from '../timeline.tsx'
+import { Copyable, TransactionId } from '../transaction-id.tsx'
 
 const words: Readonly<Record<WithdrawRow['status'], readonly [string, Tone]>> = {
   0: [messages.pending, 'warn'],
@@ -68,10 +69,22 @@ export function WithdrawProgress({ withdrawal, onChange, onAgain }: WithdrawProg
       <Timeline label={messages.tabs.withdraw} stages={stagesOf(withdrawal)} />
       <FactList
         rows={[
-          { name: messages.to, value: shortened(withdrawal.address) },
+          {
+            name: messages.to,
+            value: <Copyable text={withdrawal.address} what={messages.theAddress} />,
+          },
           ...(withdrawal.txid === null
             ? []
-            : [{ name: messages.transaction, value: shortened(withdrawal.txid) }]),
+            : [
+                {
+                  name: messages.transaction,
+                  value: (
+                    <TransactionId
+                      {...{ currency, chain: withdrawal.chain, txid: withdrawal.txid }}
+                    />
+                  ),
+                },
+              ]),
         ]}
       />
       {isBack && <Note tone="win">{messages.backInBalance(sumText(sum, currency))}</Note>}
