@@ -27,6 +27,7 @@ export async function startEthereum(): Promise<StartedEthereum | null> {
   const base = {
     ...{ kind: 'evm', url: anvil.url, chainId: anvil.chainId, native: 'eth' },
     tokens: { usdt: token },
+    explorer: 'https://explorer.example/tx/{txid}',
   }
   const setting = JSON.stringify({ base })
   return {
