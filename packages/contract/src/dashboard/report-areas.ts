@@ -114,7 +114,9 @@ export const reportTies = area({
   group: 'money',
   demand: reads,
   exports: takes,
-  help: 'Every figure of the reports beside the accounts of the ledger it comes from, to the unit.',
+  help:
+    'Every figure of the reports beside the accounts of the ledger it comes from, to the unit. A house of many ' +
+    'accounts is read once in some minutes: the note says where the journal stood.',
   columns: {
     what: text('What', { sort: true }),
     currency: text('Currency'),

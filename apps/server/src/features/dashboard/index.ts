@@ -162,6 +162,6 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat, s
     gameProvidersArea(platform),
     originalsArea(platform),
     ...reportAreas(platform, findPeople),
-    tiesArea(platform.database),
+    tiesArea(platform),
   ]
 }

@@ -1,7 +1,7 @@
 import { prices as pricesSpec } from '@powerplay/contract/dashboard/areas'
 import { currencies, formatAmount, secondMs, toSafeNumber } from '@powerplay/kernel'
 import { serveArea, type ServedArea } from '../../program/area.ts'
-import { heldByPlayers, usdCentsOf, type StandingPrice } from '../wallet/index.ts'
+import { usdCentsOf, type StandingPrice } from '../wallet/index.ts'
 import type { PriceParts } from './parts.ts'
 import { stalePrices } from './stale-prices.ts'
 
@@ -13,7 +13,7 @@ export function pricesArea(parts: PriceParts): ServedArea {
   return serveArea(pricesSpec, {
     source: {
       async rows() {
-        const held = await heldByPlayers(platform.database)
+        const held = await parts.held()
         const now = platform.clock.now()
         return currencies.map(({ id, code, decimals }) => {
           const price = wallet.prices.lastOf(id)

@@ -1,6 +1,7 @@
+import { hasManyRows, keptReading } from '../../platform/database/kept-reading.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { createAlarms } from '../payments/index.ts'
-import type { WalletDoor } from '../wallet/index.ts'
+import { heldByPlayers, type WalletDoor } from '../wallet/index.ts'
 import { pricesArea } from './area.ts'
 import { priceHealth } from './health.ts'
 import { createPriceKeeper, startKeeper } from './keep-prices.ts'
@@ -21,7 +22,12 @@ interface Needs {
 export const prices = feature({
   name: 'prices',
   open({ platform, doors: { wallet } }: Given<Needs>) {
-    const parts: PriceParts = { platform, wallet, alarms: createAlarms(platform) }
+    const { database, clock } = platform
+    const held = keptReading({
+      ...{ clock, isLarge: () => hasManyRows(database, 'accounts') },
+      read: () => heldByPlayers(database),
+    })
+    const parts: PriceParts = { platform, wallet, held, alarms: createAlarms(platform) }
     const { PRICE_VENUES: choices } = platform.config
     const keeper = choices && createPriceKeeper(parts, choices)
     const door: PricesDoor = {

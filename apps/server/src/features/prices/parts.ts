@@ -7,4 +7,6 @@ export interface PriceParts {
   readonly platform: Platform
   readonly wallet: Pick<WalletDoor, 'prices'>
   readonly alarms: Alarms
+  /** What players hold in real money by currency, in minor units; of a large house as of a while ago. */
+  readonly held: () => Promise<ReadonlyMap<string, bigint>>
 }

@@ -1,5 +1,4 @@
 import { currencies, currencyOf, formatAmount } from '@powerplay/kernel'
-import { heldByPlayers } from '../wallet/index.ts'
 import type { PriceParts } from './parts.ts'
 
 /** A currency that players hold money in and whose worth nobody knows now. */
@@ -12,12 +11,12 @@ export interface StalePrice {
 
 /** Looks through the currencies without a fresh price for those that players hold money in. */
 export async function stalePrices({
-  platform: { database },
   wallet: { prices },
-}: Pick<PriceParts, 'platform' | 'wallet'>): Promise<readonly StalePrice[]> {
+  held: readHeld,
+}: Pick<PriceParts, 'wallet' | 'held'>): Promise<readonly StalePrice[]> {
   const stale = currencies.filter(({ id }) => prices.usdRateE8(id) === undefined)
   if (stale.length === 0) return []
-  const held = await heldByPlayers(database)
+  const held = await readHeld()
   return stale.flatMap(({ id }) => {
     const heldMinor = held.get(id) ?? 0n
     const ageMs = prices.lastOf(id)?.ageMs ?? null

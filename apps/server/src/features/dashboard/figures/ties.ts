@@ -1,6 +1,8 @@
 import { reportTies, type MoneyCell } from '@powerplay/contract/dashboard/areas'
 import { findCurrency, formatAmount } from '@powerplay/kernel'
+import type { Platform } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { hasManyRows, keptReading } from '../../../platform/database/kept-reading.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import { checkpointOf, readWithPlaces } from './position.ts'
 
@@ -92,32 +94,36 @@ function moneyOf(minor: bigint, currency: string): MoneyCell {
   return { amount: formatAmount(minor, findCurrency(currency)?.decimals ?? 0), currency }
 }
 
-/** Each figure beside the ledger's own accounts, to the unit. */
-export function tiesArea(database: Database): ServedArea {
-  return serveArea(reportTies, {
-    source: {
-      async rows() {
-        const { rows: found, note } = await readWithPlaces(
-          database,
-          ['house_results', 'house_movements'],
-          (on) => on.query<TieRow>({ text: ties }),
-        )
-        const rows = found.map(({ what, currency, figure, ledger, unread }) => {
-          const difference = ledger - unread - figure
-          return {
-            id: `${what}:${currency}`,
-            what,
-            currency,
-            figure: moneyOf(figure, currency),
-            ledger: moneyOf(ledger, currency),
-            unread: moneyOf(unread, currency),
-            difference: moneyOf(difference, currency),
-            state: difference === 0n ? 'ties' : 'differs',
-          }
-        })
-        return { rows, note }
-      },
-    },
-    actions: {},
+async function readTies(database: Database) {
+  const { rows: found, note } = await readWithPlaces(
+    database,
+    ['house_results', 'house_movements'],
+    (on) => on.query<TieRow>({ text: ties }),
+  )
+  const rows = found.map(({ what, currency, figure, ledger, unread }) => {
+    const difference = ledger - unread - figure
+    return {
+      id: `${what}:${currency}`,
+      what,
+      currency,
+      figure: moneyOf(figure, currency),
+      ledger: moneyOf(ledger, currency),
+      unread: moneyOf(unread, currency),
+      difference: moneyOf(difference, currency),
+      state: difference === 0n ? 'ties' : 'differs',
+    }
   })
+  return { rows, note }
+}
+
+/**
+ * Each figure beside the ledger's own accounts, to the unit. All accounts are read for it, so that of a large house
+ * the answer is one of a while ago; it says the place of the journal that it was made at.
+ */
+export function tiesArea({ database, clock }: Pick<Platform, 'database' | 'clock'>): ServedArea {
+  const rows = keptReading({
+    ...{ clock, isLarge: () => hasManyRows(database, 'accounts') },
+    read: () => readTies(database),
+  })
+  return serveArea(reportTies, { source: { rows }, actions: {} })
 }
