@@ -28,17 +28,17 @@ afterAll(async () => {
 const eth = { asset: 'usdc' }
 const tron = { chain: 'tron' }
 
-/** Both nodes look at both chains, at once, until nothing of a block is left to look at. */
+/** A block of both chains, each of which one node looks at while the other looks at the other; then in turns. */
 async function mineAll(): Promise<void> {
   for (let block = 0; block < 21; block += 1) {
     for (const chain of ['eth', 'tron']) stage.devnet.chain(chain).mine(Date.now())
   }
-  for (let look = 0; look < 2; look += 1) {
-    await Promise.all(
-      [stage.node, other].flatMap(({ app }) =>
-        ['eth', 'tron'].map((chain) => app.doors.payments.look(chain)),
-      ),
-    )
+  for (const [one, two] of [
+    ['eth', 'tron'],
+    ['tron', 'eth'],
+  ] as const) {
+    const { payments } = stage.node.app.doors
+    await Promise.all([payments.look(one), other.app.doors.payments.look(two)])
   }
 }
 
