@@ -1,5 +1,6 @@
 import type { AuthBoot } from '../auth/boot.ts'
 import type { ComplianceBoot } from '../compliance/boot.ts'
+import type { PaymentsBoot } from '../payments/boot.ts'
 import type { SupportBoot } from '../support/boot.ts'
 import type { WalletBoot } from '../wallet/boot.ts'
 
@@ -24,4 +25,5 @@ export interface SiteBoot {
  * feature declares its own beside its calls; on the server its plug fills them in, in the browser
  * `bootField` reads them.
  */
-export interface BootFields extends SiteBoot, AuthBoot, ComplianceBoot, SupportBoot, WalletBoot {}
+export interface BootFields
+  extends SiteBoot, AuthBoot, ComplianceBoot, PaymentsBoot, SupportBoot, WalletBoot {}

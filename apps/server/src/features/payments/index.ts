@@ -12,6 +12,7 @@ import type { Notices } from '../notifications/index.ts'
 import type { PromotionsDoor } from '../promotions/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { cancelBank, openBank, showBank } from './bank/bank-deposits.ts'
+import { waysIn } from './ways-in.ts'
 import { bankChain, settleBank } from './bank/settle-bank.ts'
 import {
   demoPay,
@@ -160,7 +161,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     door: doorOf(parts, { papers, gate, receiptsKey: key.publicKey }),
     calls: callsOf(parts),
     folds: [playedFold(), receiptsFold(platform.clock, key)],
-    areas: paymentAreas(parts),
+    ...{ areas: paymentAreas(parts), boot: () => waysIn(parts) },
     health: () => paymentHealth(parts, gate),
     jobs: jobsOf(parts),
     async mount(edge: FastifyInstance) {

@@ -8,11 +8,11 @@ import { guestSession, SessionProvider } from '../../../platform/session/session
 import { WalletWindow } from '../window/wallet-window.tsx'
 
 vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
-const isDemoBuild = vi.hoisted(() => vi.fn<() => boolean>())
-vi.mock('../../../platform/boot/boot.ts', async (original) => ({
-  ...(await original<object>()),
-  isDemoBuild,
+const ways = vi.hoisted(() => ({
+  hasCoinSeller: vi.fn<() => boolean>(),
+  hasBankDeposits: vi.fn<() => boolean>(),
 }))
+vi.mock('../window/ways-in.ts', () => ways)
 const asked = vi.mocked(callServer)
 
 const bank = { holder: 'Powerplay demo', iban: 'DEMO 0000', bic: 'DEMOXX00' }
@@ -24,7 +24,8 @@ const request: BankRequest = {
 const answers: Record<string, unknown> = {}
 
 beforeEach(() => {
-  isDemoBuild.mockReturnValue(true)
+  ways.hasBankDeposits.mockReturnValue(true)
+  ways.hasCoinSeller.mockReturnValue(false)
   queryClient.clear()
   Object.assign(answers, { bankDeposit: { bank, request: null }, openBankDeposit: request })
   asked.mockImplementation(async (call) => {
@@ -107,11 +108,21 @@ it('says that nothing comes in by bank, and that it could not be read', async ()
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
-it('has its tab in demo builds alone', async () => {
-  show()
-  expect(await screen.findByRole('tab', { name: 'Bank' })).toBeDefined()
-  cleanup()
-  isDemoBuild.mockReturnValue(false)
-  show()
-  expect(screen.queryByRole('tab', { name: 'Bank' })).toBeNull()
-})
+it.each([
+  ['Bank', true, false],
+  ['Buy', false, true],
+] as const)(
+  'the tab %s is there where that way in is connected, and only then',
+  (name, bank, seller) => {
+    const tab = () => screen.queryByRole('tab', { name })
+    ways.hasBankDeposits.mockReturnValue(bank)
+    ways.hasCoinSeller.mockReturnValue(seller)
+    show()
+    expect(tab()).not.toBeNull()
+    cleanup()
+    ways.hasBankDeposits.mockReturnValue(!bank)
+    ways.hasCoinSeller.mockReturnValue(!seller)
+    show()
+    expect(tab()).toBeNull()
+  },
+)

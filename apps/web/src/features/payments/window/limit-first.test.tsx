@@ -14,7 +14,7 @@ const asked = vi.mocked(callServer)
 const chain = {
   ...{ id: 'tron', name: 'Tron', confirmations: 20, usualSeconds: 30, memo: false },
   ...{ minDeposit: '5.00000000', minWithdraw: '10.00000000', networkFee: '1.00000000' },
-  ...{ aggregator: false, explorerUrl: null },
+  ...{ aggregator: false, explorerUrl: null, isSimulated: false },
 }
 const usdt: CurrencyView = {
   ...{ id: 'usdt', walletId: 'usdt', name: 'Tether', icon: 'usdt', style: { color: '#26a17b' } },

@@ -1,6 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, CreditCard, History, Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { isDemoBuild } from '../../../platform/boot/boot.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { BankTab } from '../bank/bank-tab.tsx'
@@ -8,6 +7,7 @@ import { HistoryTab } from '../history/history-tab.tsx'
 import { EmailFirst } from './email-first.tsx'
 import { LimitFirst } from './limit-first.tsx'
 import { messages } from '../messages.en.ts'
+import { hasBankDeposits, hasCoinSeller } from './ways-in.ts'
 import { WithCurrency } from './with-currency.tsx'
 
 /** The parts of the wallet window. */
@@ -29,10 +29,11 @@ const tabs = [
   { id: 'history', name: messages.tabs.history, icon: <History size={16} aria-hidden /> },
 ] as const
 
-/** Nothing comes into a closed account, and by bank or a seller only into demo builds. */
+/** Nothing comes into a closed account, and by bank or a seller only where one is connected. */
 const tabsFor = (isClosed: boolean) =>
   tabs.filter(({ id }) => {
-    if (id === 'bank' || id === 'buy') return !isClosed && isDemoBuild()
+    if (id === 'bank') return !isClosed && hasBankDeposits()
+    if (id === 'buy') return !isClosed && hasCoinSeller()
     return id !== 'deposit' || !isClosed
   })
 

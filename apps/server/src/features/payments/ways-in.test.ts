@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { waysIn } from './ways-in.ts'
+
+const seller = {
+  ...{ id: 'cards', name: 'Cards', methods: ['card'], fiats: ['eur'] as const },
+  ...{ minCents: 1n, maxCents: 100n, feeBps: 0n },
+  open: async () => 'https://cards.example/pay',
+  read: () => undefined,
+}
+// What is looked at of the configuration.
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+const buildOf = (isDemo: boolean) => ({ config: { DEMO_BUILD: isDemo } }) as never
+
+it('tells of a seller by the sellers that are there, in whatever build, and of a bank by its account', () => {
+  const sellers = new Map([[seller.id, seller]])
+  expect(waysIn({ sellers, platform: buildOf(false) })).toEqual({
+    ...{ coinSeller: true, bankDeposits: false },
+  })
+  expect(waysIn({ sellers: new Map(), platform: buildOf(true) })).toEqual({
+    ...{ coinSeller: false, bankDeposits: true },
+  })
+})
