@@ -88,10 +88,14 @@ describe('the document of the staff', () => {
   })
 
   it('has a page per player, which the profile popup leads to [ADM-004] [PROF-016]', async () => {
-    const player = await Visitor.register(site(), newAccount('carol'))
+    const account = newAccount('carol')
+    const player = await Visitor.register(site(), account)
     const support = await Visitor.logIn(site(), demoAccounts.support)
-    const page = await stage.open(`/profile/${player.user?._id}`, { as: support })
-    const link = page.getByRole('link', { name: 'Admin page' }).first()
+    await player.playDice({ bet: '20' })
+    // Support meets the name on a page of the site, and opens who it is over that page.
+    const page = await stage.open('/leaderboard', { as: support })
+    await page.getByRole('button', { name: account.name }).first().click()
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Admin page' })
     expect(await link.getAttribute('href')).toBe(`/admin/user/${player.user?._id}`)
     const [desk] = await Promise.all([page.waitForEvent('popup'), link.click()])
     await desk.waitForURL(`**/admin/user/${player.user?._id}`)
