@@ -200,6 +200,27 @@ describe('while betting lasts', () => {
     for (const id of ids) await stage.finish(dave, id)
   })
 
+  it('takes that many too when they come at the same moment, at two nodes', async () => {
+    const { settings } = node.app.platform
+    const set = async (value: number) => {
+      await settings.set({ key: betsPerRound.key, value, reason: 'a race', by: null })
+      await other.app.platform.settings.refresh()
+    }
+    await set(3)
+    for (let race = 0; race < 5; race += 1) {
+      const player = await node.join()
+      const lay = (at: TestApp) => async () =>
+        (await stage.bet(player, { node: at })).error?.message.name ?? null
+      const laid = await Promise.all(
+        // A node begins one bet of a player after the other; the two of the nodes meet at the places.
+        [node, other, node, other].map((at) => layUnlessBusy(lay(at), ['originals/play-pending'])),
+      )
+      expect(laid.filter((refused) => refused === null)).toHaveLength(3)
+      expect(laid.filter((refused) => refused !== null)).toEqual(['originals/round-open'])
+    }
+    await set(1)
+  })
+
   it('shows players with private bets without name, and their bet otherwise like any', async () => {
     const erin = await node.join()
     await stage.pool.query('update users set private_bets = true where id = $1', [erin.userId])
@@ -391,8 +412,7 @@ describe('limits and breaks of a player, by crash', () => {
         const at = place % 2 === 0 ? node : other
         const lay = async () =>
           (await stage.bet(player, { bet: '2.5', node: at })).error?.message.name ?? null
-        // Of the three places that a round has for a player two bets at once may want the same one.
-        return layUnlessBusy(lay, ['originals/play-pending', 'originals/round-open'])
+        return layUnlessBusy(lay, ['originals/play-pending'])
       },
       usd: 2.5,
     })

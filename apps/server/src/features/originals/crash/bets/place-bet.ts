@@ -1,4 +1,4 @@
-import { Refusal, mustHave, refuse } from '@powerplay/kernel'
+import { Refusal, mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import {
   crashCreditedEdgePpm,
   crashTargetE2,
@@ -49,13 +49,9 @@ export async function placeBet(
 ): Promise<PlayAnswer> {
   await parts.clock.ready
   const draft = draftOf(order.request, order.checked, context)
-  const { database, settings } = parts.platform
-  const bet = await claimPlace(database, draft, {
-    now: parts.clock.now(),
-    graceMs: bettingGraceMs,
-    betsMax: settings.get(betsPerRound),
-  })
-  if (bet === undefined) return answerOf(parts, await knownBet(parts, draft))
+  const { database } = parts.platform
+  const { bet, isNew } = await takePlace(parts, draft)
+  if (!isNew) return answerOf(parts, bet)
   if (!isFreshKey(bet.id, parts.platform.clock)) {
     await dropPlace(database, bet)
     refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })
@@ -91,28 +87,53 @@ function cashoutE2Of({ cashout }: CrashParams): number | null {
   return cashout === undefined ? null : Math.round(cashout * 100)
 }
 
-/** The bet that a repeated key placed; else the reason why there is no place. */
-async function knownBet(parts: CrashParts, draft: BetDraft): Promise<CrashBet> {
-  const { database } = parts.platform
-  const known = await findBet(database, draft.id)
-  if (known !== undefined) {
-    const isSame =
-      known.userId === draft.userId &&
-      known.currency === draft.currency &&
-      known.pocket === draft.pocket &&
-      known.stakeMinor === draft.stakeMinor &&
-      known.cashoutE2 === draft.cashoutE2
-    if (!isSame) refuse('core/key-reused')
-    if (known.status === 'placing') refuse('originals/play-pending')
-    if (known.status === 'late') refuse('originals/wrong-stage')
-    return known
+/**
+ * Takes a place in the round that is open for bets. Bets of one player that come at the same moment
+ * ask for the same place: who loses it asks again while there is another, or it is given back.
+ * @returns the bet, and whether it is new; what a repeated key placed is not.
+ */
+async function takePlace(
+  parts: CrashParts,
+  draft: BetDraft,
+): Promise<{ readonly bet: CrashBet; readonly isNew: boolean }> {
+  const { database, settings } = parts.platform
+  const betsMax = settings.get(betsPerRound)
+  for (let tries = 0; tries <= betsMax; tries += 1) {
+    const now = parts.clock.now()
+    const bet = await claimPlace(database, draft, { now, graceMs: bettingGraceMs, betsMax })
+    if (bet !== undefined) return { bet, isNew: true }
+    const known = await findBet(database, draft.id)
+    if (known !== undefined) return { bet: sameBet(known, draft), isNew: false }
+    await expectPlace(parts, draft.userId, betsMax)
   }
+  refuse('originals/wrong-stage')
+}
+
+/** The bet that a repeated key placed, as long as it asks for the same and is decided. */
+function sameBet(known: CrashBet, draft: BetDraft): CrashBet {
+  const isSame =
+    known.userId === draft.userId &&
+    known.currency === draft.currency &&
+    known.pocket === draft.pocket &&
+    known.stakeMinor === draft.stakeMinor &&
+    known.cashoutE2 === draft.cashoutE2
+  if (!isSame) refuse('core/key-reused')
+  if (known.status === 'placing') refuse('originals/play-pending')
+  if (known.status === 'late') refuse('originals/wrong-stage')
+  return known
+}
+
+/** Refuses where the player has no place: no round takes bets, or all of his places are taken. */
+async function expectPlace({ platform }: CrashParts, userId: Uuid, betsMax: number) {
+  const { database } = platform
   if ((await latestChain(database))?.salt == null) refuse('originals/game-disabled')
   const round = await latestRound(database)
   if (round?.state !== 'betting') refuse('originals/wrong-stage')
-  const [own] = await betsOfPlayer(database, round.number, draft.userId)
-  if (own !== undefined) refuse('originals/round-open', { id: betWireId(own.id) })
-  refuse('originals/wrong-stage')
+  const own = await betsOfPlayer(database, round.number, userId)
+  const [first] = own
+  if (first !== undefined && own.length >= betsMax) {
+    refuse('originals/round-open', { id: betWireId(first.id) })
+  }
 }
 
 /** Puts the stake into escrow; where that is refused the place is given back. */
