@@ -101,6 +101,12 @@ it('believes nobody but its provider, and nothing but what was signed', async ()
   expect(await send(verified, { to: 'others' })).toEqual([404, 'no-provider'])
   expect(await send({ case: id, result: 'refused' })).toEqual([400, 'bad-payload'])
   expect(await send({ case: 'case_x', result: 'verified' })).toEqual([404, 'unknown-case'])
+  for (const unfit of ['a\u0000b', 'a\ud800b']) {
+    const spoilt = { case: id, result: 'refused', reason: unfit }
+    expect(await send(spoilt)).toEqual([400, 'bad-payload'])
+  }
+  const long = { case: id, result: 'refused', reason: 'x'.repeat(20_000) }
+  expect(await send(long)).toEqual([413, 'too-long'])
   expect(await stateOf(player)).toMatchObject({ tier: 0, state: 'pending' })
 })
 

@@ -3,6 +3,7 @@ import { fromWireId, minuteMs } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from '../../platform/http/address/client-address.ts'
+import { MalformedBody, readJsonBody } from '../../platform/http/body/json-body.ts'
 import { rawBodyOf, takeRawBodies } from '../../platform/http/body/raw-body.ts'
 import { createMemoryRates } from '../../platform/rates/rates-memory.ts'
 import { findCase } from './case-store.ts'
@@ -81,9 +82,10 @@ export async function takeVerdict(
 
 function jsonIn(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
+    return readJsonBody(body)
+  } catch (error) {
+    if (error instanceof MalformedBody) return undefined
+    throw error
   }
 }
 
@@ -92,6 +94,12 @@ export async function mountWebhook(edge: FastifyInstance, parts: DocumentParts):
   const rates = createMemoryRates(parts.platform.clock)
   await edge.register(async (scope) => {
     takeRawBodies(scope, bodyBytesMax)
+    scope.setErrorHandler((error, _request, reply) => {
+      const status: unknown = Reflect.get(Object(error), 'statusCode')
+      // What is too long for a verdict is answered in the form of this address, too.
+      if (status !== 413) throw error
+      return reply.code(413).send({ code: 'too-long' })
+    })
     scope.post<{ Params: { provider: string } }>(
       '/api/compliance/kyc/webhook/:provider',
       async (request, reply) => {
