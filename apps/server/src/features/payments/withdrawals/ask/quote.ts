@@ -107,6 +107,8 @@ export async function quoteOf(
     const min = `${formatAmount(terms.minWithdrawMinor, decimals)} ${code}`
     refuse('payments/below-minimum', { min })
   }
+  const usdE6 = usdE6Of(sumMinor, usdRateE8, decimals)
+  if (usdE6 >= largestAmount) refuse('payments/invalid-amount')
   return {
     ...{
       currency: asked.currency,
@@ -117,7 +119,7 @@ export async function quoteOf(
       netMinor,
     },
     feeMinor: sumMinor - netMinor - networkFeeMinor,
-    ...{ usdRateE8, usdE6: usdE6Of(sumMinor, usdRateE8, decimals), level, levelName: name },
+    ...{ usdRateE8, usdE6, level, levelName: name },
     isPriceFresh: terms.isPriceFresh,
     dayLimitUsdE6: BigInt(mustHave(settings.get(dayLimitsUsd)[level], 'limit')) * e6PerUsd,
   }
