@@ -1,3 +1,4 @@
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
@@ -62,9 +63,19 @@ describe('limits before the first deposit', () => {
 })
 
 describe('the last login', () => {
-  it('is told with its device and its country, once there was one', async () => {
+  it('is told to the session of the login after it, with device and country', async () => {
     const player = await node.join()
-    expect(await state(player)).toMatchObject({ lastLoginAt: null, lastLogin: null })
+    const stateFor = async (session: number) => {
+      const sessions = await query<{ id: Uuid }>(
+        'select id from sessions where user_id = $1 order by created_at',
+        [player.userId],
+      )
+      const context = callOf(player)
+      const sessionId = mustHave(sessions.at(session), 'a session').id
+      const caller = { ...context.caller, sessionId }
+      return node.app.handlers.protectionState({}, { ...context, caller })
+    }
+    expect(await stateFor(-1)).toMatchObject({ lastLoginAt: null, lastLogin: null })
     const logIn = (ip: string, userAgent: string) => {
       const context = callOf(null)
       const caller = { ...context.caller, ip, userAgent }
@@ -74,9 +85,11 @@ describe('the last login', () => {
     const fox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     await logIn('81.2.69.160', fox)
     await logIn('127.0.0.1', 'test')
-    expect(await state(player)).toMatchObject({
+    expect(await stateFor(-1)).toMatchObject({
       lastLoginAt: expect.any(Number),
       lastLogin: { device: 'Firefox on Linux', iso: 'GB' },
     })
+    // An older session would be told of its own login, as if nobody else had come.
+    expect(await stateFor(-2)).toMatchObject({ lastLoginAt: null, lastLogin: null })
   })
 })

@@ -145,7 +145,7 @@ function callsOf(parts: ProtectionParts): Omit<ProtectionCalls, ExportCalls> {
   return {
     async protectionState(_input, context) {
       await keepDuties(parts, context)
-      return stateOf(parts, playerOf(context))
+      return stateOf(parts, playerOf(context), context.caller.sessionId)
     },
     setLimit: (input, context) => setLimit(parts, input, context),
     removeLimit: ({ id }, context) => removeLimit(parts, id, context),

@@ -24,15 +24,20 @@ interface PlayerRow {
 /** A break of so long begins the time of a reality check anew (migration 0811). */
 const pauseMs = 15 * minuteMs
 
-/** What protects a player, and how today went. */
+/**
+ * What protects a player, and how today went.
+ * @param sessionId of who asks: the one that signed in last is told of the login before it, as an older one
+ *   would be shown its own.
+ */
 export async function stateOf(
   { platform, places }: Pick<ProtectionParts, 'platform'> & Partial<ProtectionParts>,
   userId: Uuid,
+  sessionId: Uuid | null = null,
 ): Promise<ProtectionState> {
   const { database, clock } = platform
   const now = clock.now()
   const limits = await usedLimits(database, userId)
-  const player = await readPlayer(database, userId, nowOf(platform))
+  const player = await readPlayer(database, { userId, sessionId, now: nowOf(platform) })
   const exclusion = await findExclusion(database, userId)
   const today = await readToday(database, userId)
   const { everyMin, since, device, ip } = player
@@ -97,18 +102,23 @@ function presentLimit(limit: UsedLimit, now: number): PlayLimit {
   }
 }
 
-async function readPlayer(on: Queries, userId: Uuid, now: Date): Promise<PlayerRow> {
+async function readPlayer(
+  on: Queries,
+  asked: { readonly userId: Uuid; readonly sessionId: Uuid | null; readonly now: Date },
+): Promise<PlayerRow> {
   const [row] = await on.query<PlayerRow>({
     text: `select case when p.time_out_until > $2 then p.time_out_until end as "timeOutUntil",
         p.reality_minutes as "everyMin", owes_deposit_limit(u.id) as "needsDepositLimit",
-        ${offersLimits('u.id')} as "offersLimits", u.previous_login_at as "lastLoginAt", s.device, s.ip,
+        ${offersLimits('u.id')} as "offersLimits", l.at as "lastLoginAt", s.device, s.ip,
         case when p.last_play_at > now() - $3 * interval '1 ms' then p.play_since end as since
       from users u left join protection_players p on p.user_id = u.id
+        left join lateral (select u.previous_login_at as at from sessions own
+          where own.id = $4 and own.user_id = u.id and own.created_at >= u.last_login_at) l on true
         left join lateral (select device, ip from sessions
-          where user_id = u.id and created_at >= u.previous_login_at and created_at < u.last_login_at
+          where user_id = u.id and created_at >= l.at and created_at < u.last_login_at
           order by created_at limit 1) s on true
       where u.id = $1`,
-    values: [userId, now, pauseMs],
+    values: [asked.userId, asked.now, pauseMs, asked.sessionId],
   })
   const none = { timeOutUntil: null, everyMin: null, since: null, lastLoginAt: null }
   return row ?? { ...none, needsDepositLimit: false, offersLimits: false, device: null, ip: null }

@@ -121,6 +121,9 @@ export function holdWins(): () => void {
   return release
 }
 
+/** Whether a game still keeps to itself what it paid. */
+export const areWinsHeld = (): boolean => holders > 0
+
 function applyOrHold(change: Change): void {
   const { decimals } = findCurrency(change.currency) ?? { decimals: 0 }
   const shown = minorOf(useBalanceStore.getState().book, change.currency, change.pocket)

@@ -1,2 +1,2 @@
-export { holdWins } from './balances.ts'
+export { areWinsHeld, holdWins } from './balances.ts'
 export { useBalances } from './use-balances.ts'

@@ -2,6 +2,7 @@ import { minuteMs, type InstantMs } from '@powerplay/kernel'
 import { useEffect, useState } from 'react'
 import { on } from '../../../platform/client/client-events.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
+import { areWinsHeld } from '../../wallet/index.ts'
 import { messages } from '../messages.en.ts'
 import { dollars, minutesText } from '../show.ts'
 import { useProtection } from '../use-protection.ts'
@@ -9,45 +10,72 @@ import { tellLastLogin } from './last-login.ts'
 import { sitOn } from './sitting.ts'
 
 const tickMs = 15_000
-/** Bets that follow each other are counted together. */
-const settleMs = 2_000
+/** How often it is looked whether what money moved may be told. */
+const lookMs = 2_000
+/** Bets that follow each other are counted together: the day is asked for so often at most. */
+const pauseMs = 20_000
+/** Where bets never pause the day is asked for all the same after so long. */
+const waitMsMax = 60_000
 
-function useSitting(userId: string): { readonly since: InstantMs; readonly now: InstantMs } {
+interface Sat {
+  readonly since: InstantMs
+  readonly now: InstantMs
+}
+
+/** Since when the reader is here; who plays is here too while nobody looks at the page. */
+function useSitting(userId: string): Sat {
   const [at, setAt] = useState(() => {
     const now = Date.now()
     return { since: sitOn(userId, now), now }
   })
   useEffect(() => {
-    const look = () => {
-      // A page that nobody looks at keeps no session going.
-      if (document.visibilityState === 'hidden') return
+    const sit = () => {
       const now = Date.now()
       setAt({ since: sitOn(userId, now), now })
     }
+    const look = () => {
+      // A page that nobody looks at keeps no session going.
+      if (document.visibilityState !== 'hidden') sit()
+    }
     look()
     const timer = setInterval(look, tickMs)
+    const stop = on('balanceModification', () => {
+      if (document.visibilityState === 'hidden') sit()
+    })
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
+      stop()
       document.removeEventListener('visibilitychange', look)
     }
   }, [userId])
   return at
 }
 
-/** Asks anew after money moved: at most once in so many milliseconds, however many bets there are. */
+/** Asks anew after money moved, once the games have told what they paid: the sum must not tell it before. */
 function useAfterMoney(ask: () => unknown): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = on('balanceModification', () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        ask()
-      }, settleMs)
+    let movedAt: InstantMs | undefined
+    let showsAt = 0
+    let askedAt = 0
+    const stop = on('balanceModification', ({ pocket, delayMs }) => {
+      if (pocket === 'demo') return
+      const now = Date.now()
+      movedAt ??= now
+      showsAt = Math.max(showsAt, now + delayMs)
     })
+    const timer = setInterval(() => {
+      const now = Date.now()
+      if (movedAt === undefined || now - askedAt < pauseMs) return
+      const isTold = now >= showsAt && !areWinsHeld()
+      if (!isTold && now - movedAt < waitMsMax) return
+      movedAt = undefined
+      askedAt = now
+      ask()
+    }, lookMs)
     return () => {
       stop()
-      clearTimeout(timer)
+      clearInterval(timer)
     }
   }, [ask])
 }
