@@ -64,18 +64,26 @@ describe('a Bitcoin payment that is in no block while its chain asks for more', 
     expect(await scene.stuck()).toEqual([])
   }
 
-  it('stays as it is where what it leaves over does not suffice, and staff read that', async () => {
+  it('is raised as far as what it leaves over goes, then stays as it is, and staff read that', async () => {
     // All that there is to pay from leaves some thousand satoshi.
     const player = await scene.depositor(205_000n)
-    const { txid } = await sent(player)
+    const first = await sent(player)
     node.feeRate = 0.001
     await pass(61 * minuteMs)
+    const raised = mustHave(waiting(await txidOf(player)), 'transaction')
+    expect(raised.txid).not.toBe(first.txid)
+    expect(raised.outputs[0]).toEqual(first.outputs[0])
+    const fees = [first, raised].map((one) => node.chain.feeOf(one))
+    expect(fees[1]).toBeGreaterThan(fees[0] ?? 0n)
+    // As little is left over as one output may hold.
+    expect(raised.outputs.map(({ units }) => units)[1]).toBe(546n)
+    await pass(61 * minuteMs)
     await pass(2 * hourMs)
-    expect(await txidOf(player)).toBe(txid)
+    expect(await txidOf(player)).toBe(raised.txid)
     expect(await scene.stuck()).toMatchObject([
       { detail: expect.stringContaining('what it leaves over does not pay') },
     ])
-    await ends(player, txid)
+    await ends(player, raised.txid)
   })
 
   it('is raised after an hour: same outputs, same place, same sum, the fee out of what is left over', async () => {

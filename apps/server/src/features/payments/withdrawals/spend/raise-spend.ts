@@ -18,8 +18,8 @@ export const unraised = (because: string): Unraised => ({ because })
 
 /**
  * Has a payment signed for more that waits longer than its fee was meant for, while its chain asks for more than it
- * pays: the same outputs, the same place and the same sum, and the fee out of what is left over. Where that does not
- * suffice it stays as it is. The new version is written down before anybody may send it.
+ * pays: the same outputs, the same place and the same sum, and the fee out of what is left over, as far as that goes.
+ * Where that does not suffice it stays as it is. The new version is written down before anybody may send it.
  */
 export async function raiseSpend(
   parts: PaymentParts,
@@ -36,8 +36,13 @@ export async function raiseSpend(
   if (latest.version >= spendRaisesMax) return unraised(`it was raised ${spendRaisesMax} times`)
   const { outputs } = await side.readSpend(latest.raw)
   const { feeUnits } = latest
-  const raisedUnits = await side.raisedFee({ inputs: outputs.length, feeUnits })
-  if (raisedUnits === undefined) {
+  const feeWithin = (mostUnits?: bigint) =>
+    side.raisedFee({
+      ...{ inputs: outputs.length, feeUnits },
+      ...(mostUnits === undefined ? {} : { mostUnits }),
+    })
+  const wantedUnits = await feeWithin()
+  if (wantedUnits === undefined) {
     return unraised('it pays what its chain asks for, or the most we pay')
   }
   const inputs = await inputsAgain(parts, adapter, outputs)
@@ -45,7 +50,9 @@ export async function raiseSpend(
   const { decimals } = mustHave(findAsset(own.currency, own.chain), 'asset of a withdrawal')
   const units = unitsOfMinor(own.netMinor, decimals)
   const sumUnits = inputs.reduce((sum, one) => sum + BigInt(one.units), 0n)
-  if (sumUnits - units - raisedUnits < dustUnits) {
+  const leftUnits = sumUnits - units - dustUnits
+  const raisedUnits = wantedUnits <= leftUnits ? wantedUnits : await feeWithin(leftUnits)
+  if (raisedUnits === undefined || raisedUnits > leftUnits) {
     return unraised('what it leaves over does not pay for what its chain asks for')
   }
   const wanted = {
@@ -53,9 +60,7 @@ export async function raiseSpend(
     ...{ to: own.address, memo: own.memo, units: units.toString() },
     ...{ feeUnits: raisedUnits.toString(), inputs },
   }
-  const signed = await signRaised(parts, wanted, (mostUnits) =>
-    side.raisedFee({ inputs: outputs.length, feeUnits, mostUnits }),
-  )
+  const signed = await signRaised(parts, wanted, feeWithin)
   if ('because' in signed) return signed
   // What an earlier try had signed comes again, whatever was asked for now: its bytes say what it costs.
   const { paidUnits } = await side.readSpend(signed.raw)
