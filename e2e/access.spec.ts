@@ -143,7 +143,7 @@ describe('an account without an e-mail', () => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     expect(await dialog.isVisible()).toBe(true)
-    expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0)
+    expect(await dialog.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0)
     await dialog.getByLabel('Email').fill('nova@demo.invalid')
     await dialog.getByRole('button', { name: 'Save email' }).click()
     const proof = windowOf(page, 'Is it you?')

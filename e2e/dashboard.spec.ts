@@ -151,7 +151,7 @@ describe('four colleagues: two administrators, support and marketing', () => {
     await banner.getByText(title).click()
     const drawer = milo.getByRole('dialog', { name: 'banner' })
     await doAct(milo, 'Publish', {}, drawer)
-    await drawer.getByRole('button', { name: 'Close' }).click()
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click()
     await banner.getByText('Planned', { exact: true }).waitFor()
     const areas = milo.getByRole('navigation', { name: 'Areas' })
     for (const other of ['Users', 'Settings', 'Roles', 'Audit']) {

@@ -34,7 +34,7 @@ describe('the weekly race', () => {
     expect(await dialog.getByText('You wagered').locator('xpath=..').textContent()).toContain(
       '$25.00',
     )
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await panelOf(page).getByRole('link', { name: 'Leaderboard' }).click()
     await page.waitForURL('**/leaderboard')
     for (const name of ['Week', 'Day', 'Month', 'All time']) {

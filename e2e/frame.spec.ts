@@ -160,7 +160,7 @@ describe('a demo build', () => {
     const banner = page.getByRole('complementary', { name: 'Demo version' })
     await banner.getByText('We build custom games for your brand').waitFor()
     await page.getByText('Funds on this site are not real.').waitFor()
-    await banner.getByRole('button', { name: 'Close' }).click()
+    await banner.getByRole('button', { name: 'Close', exact: true }).click()
     await page.reload()
     await untilMounted(page)
     await page.getByRole('heading', { name: 'Originals' }).waitFor()

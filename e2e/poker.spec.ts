@@ -75,7 +75,7 @@ it('[POKER-001] three players play hands to the end, on a desktop and a phone, a
   const hand = windowOf(one, 'Hand')
   await hand.getByRole('button', { name: 'Verify' }).click()
   await hand.getByText('Everything checks out').waitFor()
-  await hand.getByRole('button', { name: 'Close' }).click()
+  await hand.getByRole('button', { name: 'Close', exact: true }).click()
   for (const { visitor } of players) {
     const { rows } = await visitor.ask(calls.pokerHands, { tableId })
     for (const { _id: handId } of rows) {

@@ -90,7 +90,7 @@ it('a friend comes by a link, takes what promotions give and rises; the referrer
   await bonus.getByRole('button', { name: 'Spin', exact: true }).click()
   await bonus.getByRole('button', { name: 'Keep for later' }).click({ timeout: 15_000 })
   await bonus.getByText(/^PW-/).waitFor()
-  await bonus.getByRole('button', { name: 'Close' }).click()
+  await bonus.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page.getByRole('button', { name: 'Deposit bonus' }).click()
   await windowOf(page, 'Deposit bonus').getByRole('button', { name: 'Opt-in' }).click()
@@ -102,7 +102,7 @@ it('a friend comes by a link, takes what promotions give and rises; the referrer
     const window = windowOf(small, 'What this bonus still needs')
     await window.getByText('All slices are freed.').waitFor()
     const said = await window.innerText()
-    await window.getByRole('button', { name: 'Close' }).click()
+    await window.getByRole('button', { name: 'Close', exact: true }).click()
     return said
   }
   const before = await explain()
