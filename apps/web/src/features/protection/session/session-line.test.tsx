@@ -48,7 +48,10 @@ const fact = (name: string) => screen.getByText(name).nextElementSibling?.textCo
 
 const moved = (delayMs: number, pocket: 'real' | 'demo' = 'real') =>
   act(() => {
-    emit('balanceModification', { currency: 'usdt', pocket, value: '1', version: 1, delayMs })
+    emit('balanceModification', {
+      ...{ currency: 'usdt', pocket, value: '1', change: '1', reason: 'dice' },
+      ...{ version: 1, delayMs },
+    })
   })
 
 it('tells the time of the session and what today came to, anew after bets', async () => {
