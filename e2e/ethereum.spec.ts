@@ -102,6 +102,7 @@ describe.skipIf(inject('ethereum') === null)('on a real Ethereum node', () => {
     await wallet.getByLabel('Amount').fill('2050')
     await wallet.getByText('You receive').waitFor()
     await wallet.getByRole('button', { name: /^Withdraw \d/ }).click()
+    await wallet.getByRole('button', { name: 'Confirm withdrawal' }).click()
     const proof = windowOf(page, 'Confirm it is you')
     await proof.getByLabel('Digit 1 of 6').click()
     await page.keyboard.type(app.nextCode())

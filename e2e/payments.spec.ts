@@ -40,6 +40,7 @@ it('a deposit is seen with its confirmations and credited, and a withdrawal is p
   await wallet.getByRole('button', { name: '25%' }).click()
   await wallet.getByText('You receive').waitFor()
   await wallet.getByRole('button', { name: /^Withdraw \d/ }).click()
+  await wallet.getByRole('button', { name: 'Confirm withdrawal' }).click()
   const proof = windowOf(page, 'Is it you?')
   await proof.getByLabel('Password', { exact: true }).fill(commonPassword)
   await proof.getByRole('button', { name: 'Go on' }).click()

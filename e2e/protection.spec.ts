@@ -40,6 +40,7 @@ it('limits hold as soon as they are set, and a closed account pays its money out
   await wallet.getByLabel('Tron address').fill(address)
   await wallet.getByRole('button', { name: '25%' }).click()
   await wallet.getByRole('button', { name: /^Withdraw \d/ }).click()
+  await wallet.getByRole('button', { name: 'Confirm withdrawal' }).click()
   const proof = windowOf(small, 'Is it you?')
   await proof.getByLabel('Password', { exact: true }).fill(commonPassword)
   await proof.getByRole('button', { name: 'Go on' }).click()

@@ -171,6 +171,14 @@ export const messages = {
     `${usd} of what you deposited or were given are still to be played before you can withdraw.`,
   withdraw: (amount: string) => `Withdraw ${amount}`,
   whyNot: 'What can I withdraw, and why not more?',
+  review: {
+    title: 'Check it before it goes out',
+    text: 'Compare the address letter by letter. What a network has sent cannot be taken back.',
+    usual: (days: number) => `Half of all within, last ${days} days`,
+    looked: 'It is looked at before it goes out',
+    noMemo: 'No memo',
+    confirm: 'Confirm withdrawal',
+  },
   pickUp:
     'Requests are picked up from 11:00 to 19:00. Payment takes 5 minutes to 24 hours. Up to $100 to a known address goes out by itself.',
   pending: 'Pending',

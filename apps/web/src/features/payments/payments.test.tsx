@@ -269,6 +269,10 @@ describe('while an address waits', () => {
 
 describe('the withdraw tab', () => {
   const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+  const proceed = async () => {
+    fireEvent.click(screen.getByRole('button', { name: /^Withdraw 100/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm withdrawal' }))
+  }
 
   it('fills in 25, 50 and 75 percent, and 99 for MAX [PAY-028]', async () => {
     show('withdraw')
@@ -296,14 +300,18 @@ describe('the withdraw tab', () => {
   })
 
   it('says "Enter wallet!" under the field when the server does', async () => {
-    answers['withdraw'] = new Error('Enter wallet!')
+    const text = { message: 'Enter wallet!', params: {} }
+    answers['withdraw'] = new ServerRefusal({
+      ...{ name: 'payments/enter-wallet', code: 6, status: 422, ...text },
+    })
     show('withdraw')
     const address = await screen.findByLabelText('Tron address')
     fireEvent.change(amount(), { target: { value: '100' } })
     fireEvent.change(address, { target: { value: 'abc' } })
     await screen.findByText('98.00 USDT')
-    fireEvent.click(screen.getByRole('button', { name: /^Withdraw 100/ }))
+    await proceed()
     await screen.findByText('Enter wallet!')
+    expect(screen.getByLabelText<HTMLInputElement>('Tron address').value).toBe('abc')
   })
 
   it('asks for what it showed, and shows the new fee of the network where that rose', async () => {
@@ -315,18 +323,18 @@ describe('the withdraw tab', () => {
     const address = await screen.findByLabelText('Tron address')
     fireEvent.change(amount(), { target: { value: '100' } })
     fireEvent.change(address, { target: { value: 'devtron1x' } })
-    const button = () => screen.getByRole('button', { name: /^Withdraw 100/ })
     // Nobody asks for what they were not shown.
-    expect(button().hasAttribute('disabled')).toBe(true)
+    const button = screen.getByRole('button', { name: /^Withdraw 100/ })
+    expect(button.hasAttribute('disabled')).toBe(true)
     await screen.findByText('98.00 USDT')
     answers['withdrawQuote'] = {
       ...quote,
       ...{ networkFee: '3.00', networkFeeProof: 'again', net: '96.00' },
     }
-    fireEvent.click(button())
+    await proceed()
     await screen.findByText(text)
     await screen.findByText('96.00 USDT')
-    fireEvent.click(button())
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm withdrawal' }))
     const sent = () => asked.mock.calls.filter(([call]) => call === 'withdraw')
     await expect.poll(() => sent()).toHaveLength(2)
     const fees = [

@@ -11,10 +11,15 @@ const quoteAfterMs = 250
 interface Told {
   readonly of: string
   readonly data?: Quote
+  /** The sum that the quote is of; none while another one is asked for. */
+  readonly sum?: string
   readonly error?: string
 }
 
-/** What the sum in the field would bring, asked for once the reader pauses; `askAgain` where it holds no more. */
+/**
+ * What the sum in the field would bring, asked for once the reader pauses; `askAgain` where it holds no more. Until the
+ * answer is there the one before it stands, and is not `isCurrent`.
+ */
 export function useQuote({ currency, chain }: Choice, sum: string) {
   const [told, setTold] = useState<Told>()
   const [times, setTimes] = useState(0)
@@ -28,7 +33,9 @@ export function useQuote({ currency, chain }: Choice, sum: string) {
     const timer = setTimeout(() => {
       const asked = { currency: currency.id, type: chain.id, sum }
       callServer('withdrawQuote', asked, { signal: stop.signal }).then(
-        (data) => setTold({ of, data }),
+        (data) => {
+          if (!stop.signal.aborted) setTold({ of, data, sum })
+        },
         (problem: Error) => {
           if (!stop.signal.aborted) setTold({ of, error: problem.message })
         },
@@ -41,5 +48,8 @@ export function useQuote({ currency, chain }: Choice, sum: string) {
   }, [of, currency.id, chain.id, sum, times])
   // One of another currency is none, from its first picture on.
   const own = told?.of === of ? told : undefined
-  return { data: own?.data, error: own?.error, askAgain: () => setTimes((count) => count + 1) }
+  return {
+    ...{ data: own?.data, error: own?.error, isCurrent: sum !== '' && own?.sum === sum },
+    askAgain: () => setTimes((count) => count + 1),
+  }
 }
