@@ -103,17 +103,25 @@ export async function forgetBlocksAbove(tx: Queries, chain: string, height: numb
  * @returns the deposits that wait for a block again.
  */
 export async function forgetBlocks(tx: Queries, chain: string, above: number): Promise<Uuid[]> {
+  // Those above and those that count on from it at once: both are locked in one order.
   const rows = await tx.query<{ id: Uuid; state: string }>({
-    text: `update deposits set height = null, block_hash = null, confirmations = 0,
-        state = case when state in ('confirming', 'small', 'held', 'crediting') then 'seen'
-          else state end
-      where chain = $1 and kind = 'chain' and height > $2 returning id, state`,
-    values: [chain, above],
-  })
-  await tx.query({
-    text: `update deposits set confirmations = $2 - height + 1
-      where chain = $1 and state in ('confirming', 'small', 'held', 'crediting')
-        and confirmations > $2 - height + 1`,
+    text: `with locked as (
+        select id, kind = 'chain' and height > $2 as "isGone" from deposits
+        where id in (
+          select id from deposits where chain = $1 and kind = 'chain' and height > $2
+          union all
+          select id from deposits where chain = $1
+            and state in ('confirming', 'small', 'held', 'crediting')
+            and confirmations > $2 - height + 1)
+        order by id for no key update)
+      update deposits d set
+        height = case when "isGone" then null else height end,
+        block_hash = case when "isGone" then null else block_hash end,
+        confirmations = case when "isGone" then 0 else least(confirmations, $2 - height + 1) end,
+        state = case when "isGone" and state in ('confirming', 'small', 'held', 'crediting')
+          then 'seen' else state end
+      from locked where d.id = locked.id
+      returning d.id, d.state`,
     values: [chain, above],
   })
   await forgetRestated(tx, chain, above)

@@ -14,16 +14,21 @@ const creditedMax = 1_000
 const heldMax = 50
 
 /**
- * Counts the confirmations anew, up to what is needed: what waits for years costs nothing.
+ * Counts the confirmations anew, up to what is needed: what waits for years costs nothing. Whatever changes many deposits
+ * locks them in the order of their ids first: two nodes that look at one chain wait for each other, and never in a ring.
  * @returns what of it changed.
  */
 export function countConfirmations(on: Queries, chain: string, head: number): Promise<Deposit[]> {
   return on.query<Deposit>({
     name: 'deposits_count',
-    text: `update deposits set confirmations = least(needed, $2 - height + 1)
-      where chain = $1 and state in ('confirming', 'small', 'held', 'crediting')
-        and height is not null and confirmations < needed
-        and confirmations <> least(needed, $2 - height + 1)
+    text: `with locked as (
+        select id from deposits
+        where chain = $1 and state in ('confirming', 'small', 'held', 'crediting')
+          and height is not null and confirmations < needed
+          and confirmations <> least(needed, $2 - height + 1)
+        order by id for no key update)
+      update deposits set confirmations = least(needed, $2 - height + 1)
+      where id in (select id from locked)
       returning ${depositColumns}`,
     values: [chain, head],
   })
@@ -75,11 +80,14 @@ export function setSmallAside(
 ): Promise<Deposit[]> {
   return on.query<Deposit>({
     name: 'deposits_small',
-    text: `with ${deepSums}
-      update deposits set state = 'small'
-      where state in ('confirming', 'held') and id in (
-        select deep.id from deep join sums using (user_id, currency)
-        where deep.state in ('confirming', 'held') and not is_enough)
+    text: `with ${deepSums},
+      locked as (
+        select id from deposits
+        where state in ('confirming', 'held') and id in (
+          select deep.id from deep join sums using (user_id, currency)
+          where deep.state in ('confirming', 'held') and not is_enough)
+        order by id for no key update)
+      update deposits set state = 'small' where id in (select id from locked)
       returning ${depositColumns}`,
     values: valuesOf(chain, least),
   })

@@ -57,13 +57,16 @@ async function noteMissing(
   await on.query({
     name: 'missing_payments_note',
     text: `with known as (
-        delete from missing_payments m using deposits d
-        where d.id = m.deposit_id and d.chain = $1
-          and (d.state <> 'seen' or d.txid = any($2::text[])))
+        select m.deposit_id from missing_payments m join deposits d on d.id = m.deposit_id
+        where d.chain = $1 and (d.state <> 'seen' or d.txid = any($2::text[]))
+        order by m.deposit_id for update of m),
+      forgotten as (
+        delete from missing_payments where deposit_id in (select deposit_id from known))
       insert into missing_payments (deposit_id, since)
       select id, $3 from deposits
       where chain = $1 and kind = 'chain' and state = 'seen' and height is null
         and txid <> all($2::text[])
+      order by id
       on conflict do nothing`,
     values: [chain, txids, new Date(now)],
   })
