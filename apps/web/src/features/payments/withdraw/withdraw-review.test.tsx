@@ -99,7 +99,9 @@ describe('before a withdrawal goes out', () => {
     for (const text of ['200.0000 XRP', 'Memo 77', 'XRP Ledger', '2.0000 XRP', '1.0000 XRP']) {
       expect(within(form).getByText(text)).toBeDefined()
     }
-    expect(within(form).getByText('You receive').parentElement?.textContent).toContain('197.0000 XRP')
+    expect(within(form).getByText('You receive').parentElement?.textContent).toContain(
+      '197.0000 XRP',
+    )
     expect(within(form).getByText('Above what goes out by itself')).toBeDefined()
     expect((await within(form).findByText('9 min')).previousSibling?.textContent).toBe(
       'Half of all within, last 30 days',
