@@ -26,6 +26,15 @@ export const messages = {
     'Your country asks for a limit before the first deposit. You choose how much, by day, week or month.',
   limitFirstLink: 'Set a limit',
   chooseFirst: 'Enter an amount first. The network you send from must be the one chosen here.',
+  limitLeft: {
+    of: {
+      day: 'Your deposit limit today',
+      week: 'Your deposit limit this week',
+      month: 'Your deposit limit this month',
+      none: 'Your deposit limit',
+    },
+    left: (left: string, amount: string) => `${left} left of ${amount}`,
+  },
   yourAddress: (chain: string) => `Your ${chain} address`,
   copyAddress: 'Copy address',
   copy: 'Copy',

@@ -13,6 +13,7 @@ import { CurrencyFields } from '../window/currency-fields.tsx'
 import { DepositAddress } from './deposit-address.tsx'
 import { DepositInvoice } from './deposit-invoice.tsx'
 import { DepositProgress } from './deposit-progress.tsx'
+import { LimitLeft } from './limit-left.tsx'
 import { messages } from '../messages.en.ts'
 import { Note } from '../note.tsx'
 import { amountForUsd, durationText, sumText } from '../show.ts'
@@ -142,6 +143,7 @@ function DepositForm({
         error={error}
       />
       <Chips label="Quick picks" chips={picks} value={amount} onPick={change} />
+      <LimitLeft />
       {chain.isSimulated && <Note tone="info">{messages.valueless}</Note>}
       <Button
         type="submit"
