@@ -64,9 +64,10 @@ describe('before the first deposit', () => {
     const set = screen.getByRole('button', { name: 'Set limit' })
     expect(set.hasAttribute('disabled')).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: '$100' }))
-    answers['setLimit'] = { limits: [], offersLimits: false }
+    // Whoever asks again, as what the deposit tab shows next does, is told the same.
+    answers['setLimit'] = answers['protectionState'] = { limits: [], offersLimits: false }
     fireEvent.click(set)
-    await vi.waitFor(() => expect(screen.queryByRole('form', { name: /limit/ })).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole('form', { name: /limit/ })).toBeNull(), 5_000)
     const order = { kind: 'deposit', period: 'week', amount: 10_000 }
     expect(asked).toHaveBeenCalledWith('setLimit', order)
   })
@@ -74,7 +75,7 @@ describe('before the first deposit', () => {
   it('takes no for an answer, once, and says so to the server', async () => {
     show('deposit')
     await offer()
-    answers['answerNudge'] = { limits: [], offersLimits: false }
+    answers['answerNudge'] = answers['protectionState'] = { limits: [], offersLimits: false }
     fireEvent.click(screen.getByRole('button', { name: 'No limit for now' }))
     expect(await screen.findByRole('button', { name: 'Get address' })).toBeDefined()
     expect(asked).toHaveBeenCalledWith('answerNudge', { kind: 'first-deposit' })
