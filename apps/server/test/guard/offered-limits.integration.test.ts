@@ -90,6 +90,6 @@ describe('the last login', () => {
       lastLogin: { device: 'Firefox on Linux', iso: 'GB' },
     })
     // An older session would be told of its own login, as if nobody else had come.
-    expect(await stateFor(-2)).toMatchObject({ lastLoginAt: null, lastLogin: null })
+    expect(await stateFor(-2)).toMatchObject({ lastLoginAt: expect.any(Number), lastLogin: null })
   })
 })

@@ -82,7 +82,7 @@ export const protectionState = z.object({
   /** True until limits that are offered before the first deposit were set, or declined. */
   offersLimits: z.boolean().optional(),
   lastLoginAt: instantMs.nullable(),
-  /** From where that was, where it is known: the device by its browser, the country by its address. */
+  /** From where that was, for the session that signed in next: the device by its browser, '' where unknown; the country by its address. */
   lastLogin: z
     .object({
       device: z.string(),

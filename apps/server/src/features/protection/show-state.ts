@@ -17,6 +17,8 @@ interface PlayerRow {
   readonly needsDepositLimit: boolean
   readonly offersLimits: boolean
   readonly lastLoginAt: Date | null
+  /** Whether the one who asks is the session of the login after it. */
+  readonly isNext: boolean
   readonly device: string | null
   readonly ip: string | null
 }
@@ -26,8 +28,8 @@ const pauseMs = 15 * minuteMs
 
 /**
  * What protects a player, and how today went.
- * @param sessionId of who asks: the one that signed in last is told of the login before it, as an older one
- *   would be shown its own.
+ * @param sessionId of who asks: the one that signed in last is told where the login before it came from, as an
+ *   older one would be told of its own.
  */
 export async function stateOf(
   { platform, places }: Pick<ProtectionParts, 'platform'> & Partial<ProtectionParts>,
@@ -40,7 +42,7 @@ export async function stateOf(
   const player = await readPlayer(database, { userId, sessionId, now: nowOf(platform) })
   const exclusion = await findExclusion(database, userId)
   const today = await readToday(database, userId)
-  const { everyMin, since, device, ip } = player
+  const { everyMin, since, isNext, device, ip } = player
   const nextAt = everyMin === null || since === null ? null : since.getTime() + everyMin * minuteMs
   return {
     limits: limits.map((limit) => presentLimit(limit, now)),
@@ -56,7 +58,7 @@ export async function stateOf(
     needsDepositLimit: player.needsDepositLimit,
     offersLimits: player.offersLimits,
     lastLoginAt: player.lastLoginAt?.getTime() ?? null,
-    lastLogin: device === null ? null : { device, iso: places?.isoOf(ip ?? '') ?? null },
+    lastLogin: isNext ? { device: device ?? '', iso: places?.isoOf(ip ?? '') ?? null } : null,
     nudges: await nudgesOf(database, userId, nowOf(platform)),
     now,
   }
@@ -109,18 +111,19 @@ async function readPlayer(
   const [row] = await on.query<PlayerRow>({
     text: `select case when p.time_out_until > $2 then p.time_out_until end as "timeOutUntil",
         p.reality_minutes as "everyMin", owes_deposit_limit(u.id) as "needsDepositLimit",
-        ${offersLimits('u.id')} as "offersLimits", l.at as "lastLoginAt", s.device, s.ip,
+        ${offersLimits('u.id')} as "offersLimits", u.previous_login_at as "lastLoginAt",
+        own.id is not null and u.previous_login_at is not null as "isNext", s.device, s.ip,
         case when p.last_play_at > now() - $3 * interval '1 ms' then p.play_since end as since
       from users u left join protection_players p on p.user_id = u.id
-        left join lateral (select u.previous_login_at as at from sessions own
-          where own.id = $4 and own.user_id = u.id and own.created_at >= u.last_login_at) l on true
+        left join sessions own
+          on own.id = $4 and own.user_id = u.id and own.created_at >= u.last_login_at
         left join lateral (select device, ip from sessions
-          where user_id = u.id and created_at >= l.at and created_at < u.last_login_at
+          where user_id = u.id and created_at >= u.previous_login_at and created_at < u.last_login_at
           order by created_at limit 1) s on true
       where u.id = $1`,
     values: [asked.userId, asked.now, pauseMs, asked.sessionId],
   })
-  const none = { timeOutUntil: null, everyMin: null, since: null, lastLoginAt: null }
+  const none = { timeOutUntil: null, everyMin: null, since: null, lastLoginAt: null, isNext: false }
   return row ?? { ...none, needsDepositLimit: false, offersLimits: false, device: null, ip: null }
 }
 

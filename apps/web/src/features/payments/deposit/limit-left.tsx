@@ -1,9 +1,7 @@
 import { Gauge } from 'lucide-react'
+import { showUsd } from '../../../platform/format/usd.ts'
 import { useProtection } from '../../protection/index.ts'
 import { messages } from '../messages.en.ts'
-
-const usdText = (cents: number) =>
-  `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** What the reader's own limits on deposits still let in: that of which the least is left, and nothing without one. */
 export function LimitLeft() {
@@ -22,7 +20,7 @@ export function LimitLeft() {
       <Gauge size={16} aria-hidden className="shrink-0 text-info" />
       <span className="flex-1 text-muted">{messages.limitLeft.of[limit.period]}</span>
       <span className="num font-semibold">
-        {messages.limitLeft.left(usdText(limit.left), usdText(limit.amount))}
+        {messages.limitLeft.left(showUsd(limit.left / 100), showUsd(limit.amount / 100))}
       </span>
     </p>
   )

@@ -12,11 +12,12 @@ export function tellLastLogin(
   { lastLoginAt, lastLogin }: Pick<ProtectionState, 'lastLoginAt' | 'lastLogin'>,
   store: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): void {
-  if (lastLoginAt === null) return
+  // An older session is not told: it would be the owner's own login.
+  if (lastLoginAt === null || lastLogin == null) return
   const told = `${userId} ${lastLoginAt}`
   if (store.getItem(storeKey) === told) return
   store.setItem(storeKey, told)
-  const { device, iso } = lastLogin ?? {}
+  const { device, iso } = lastLogin
   const place = [device, iso && countryName(iso)].filter(Boolean).join(', ')
   toast('info', messages.lastLoginWas(showInstant(lastLoginAt)), place || undefined)
 }

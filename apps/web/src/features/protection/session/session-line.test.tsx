@@ -115,6 +115,12 @@ it('says once after a sign-in when and from where the last one was', async () =>
   expect(useToasts.getState().toasts).toEqual([])
 })
 
+it('says nothing to a session that is older than the last login', async () => {
+  callServer.mockResolvedValue({ ...state(0, start - 3_600_000), lastLogin: null })
+  await show()
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
 it('says nothing to whoever signs in for the first time', async () => {
   callServer.mockResolvedValue(state(0))
   await show()
