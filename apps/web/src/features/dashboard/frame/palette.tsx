@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { cx } from '../../../ui/cx.ts'
 import { AreaIcon } from '../area-icons.tsx'
@@ -59,7 +59,7 @@ function PaletteWindow({ onClose, onStop }: PaletteWindowProps) {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const places = usePlaces(useDeferredValue(text.trim()))
+  const places = usePlaces(text.trim())
   useEffect(() => dialog.current?.showModal(), [])
   const go = (place: Place | undefined) => {
     if (place === undefined) return
