@@ -26,5 +26,6 @@ export interface Asked {
   readonly userId: Uuid
   readonly key: Uuid
   readonly address: string
+  readonly sum: string
   fate: string
 }

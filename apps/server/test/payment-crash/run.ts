@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { DatabaseProcess } from '../crash/database-process.ts'
-import { paymentCrashRun, type RoundReport } from './crash-run.ts'
+import { paymentCrashRun } from './crash-run.ts'
+import { hitsOf, lacksOf, tableOf, type RoundReport } from './outcome.ts'
+import { payoutStages } from './stages.ts'
 
 /**
  * `npm run test:crash:payments -- --rounds N [--seed S]`: kills the server, the signer and the simulated
- * chain under deposits and withdrawals, and proves that nothing was credited or paid twice or lost.
+ * chain under deposits and withdrawals, with payouts at all stages, and proves that nothing was credited or
+ * paid twice or lost. A run in which no payout was hit, no deposit credited or no payout paid fails as well.
  */
 const { values } = parseArgs({
   options: {
@@ -15,9 +18,13 @@ const { values } = parseArgs({
 const [rounds, seed] = [Number.parseInt(values.rounds, 10), Number.parseInt(values.seed, 10)]
 if (!(rounds > 0) || Number.isNaN(seed)) throw new Error('--rounds and --seed are whole numbers')
 
-function tell({ round, victim, sent, withdrawn, contradictions, durationMs }: RoundReport): void {
-  const counts = `${sent} deposits, ${withdrawn} withdrawals so far`
-  console.log(`round ${round}: killed ${victim}; ${counts}; ${durationMs} ms`)
+function tell(report: RoundReport): void {
+  const { round, victim, awaited, standing, credited, paid, contradictions, durationMs } = report
+  const hit = payoutStages.map((stage) => `${standing[stage]} ${stage}`).join(', ')
+  const counts = `${credited} deposits and ${paid} payouts so far`
+  console.log(
+    `round ${round}: killed ${victim} (${awaited}) at ${hit}; ${counts}; ${durationMs} ms`,
+  )
   for (const line of contradictions.slice(0, 20)) console.log(`  ${line}`)
 }
 
@@ -26,9 +33,11 @@ const database = { url: await postgres.start() }
 const run = paymentCrashRun({ database, rounds, seed, report: tell })
 const reports = await run.finally(() => postgres.remove())
 const found = reports.reduce((sum, { contradictions }) => sum + contradictions.length, 0)
-const sent = reports.reduce((sum, report) => sum + report.sent, 0)
-const withdrawn = reports.at(-1)?.withdrawn ?? 0
+const [last, lacks] = [reports.at(-1), lacksOf(reports)]
+for (const line of tableOf(reports)) console.log(line)
 console.log(
-  `${reports.length} rounds, ${sent} deposits, ${withdrawn} withdrawals, ${found} contradictions.`,
+  `${reports.length} kills, ${hitsOf(reports)} payouts hit, ${last?.credited ?? 0} deposits credited, ` +
+    `${last?.paid ?? 0} payouts paid, ${found} contradictions.`,
 )
-process.exitCode = found > 0 ? 1 : 0
+for (const line of lacks) console.log(line)
+process.exitCode = found > 0 || lacks.length > 0 ? 1 : 0

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bech32 } from '@scure/base'
 import { mintUuidV7, mustHave, type Uuid } from '@powerplay/kernel'
 import pg from 'pg'
 import { z } from 'zod'
@@ -12,34 +11,21 @@ import { signerSocketOf } from '../../src/features/payments/signer/signer-proces
 import { createSecrets } from '../../src/platform/secrets.ts'
 import { projectRoot } from '../../src/platform/project-root.ts'
 import { systemClock, systemRandom } from '../../src/platform/time/clock.ts'
-import { callOf, openTestApp, type TestApp } from '../app.ts'
+import { openTestApp } from '../app.ts'
 import { bundleProgram } from '../crash/bundle.ts'
 import { answer, type Order } from './orders.ts'
+import type { Victim } from './outcome.ts'
+import { chain, currency, prepare, type Payer } from './payers.ts'
 import { Program } from './program.ts'
+import { payoutsStanding, type Standing } from './stages.ts'
 
-export const chain = 'tron'
-export const currency = 'usdt'
-const playerCount = 6
 const blockMs = 40
 const secretKey = '7'.repeat(64)
-
-/** A player of a run, with the address that deposits are sent to. */
-export interface Payer {
-  readonly userId: Uuid
-  readonly address: string
-}
 
 /** An empty database, which whoever gives it removes. */
 export interface RunDatabase {
   readonly url: string
 }
-
-/** What is killed in a round. */
-export type Victim = 'server' | 'signer' | 'chain' | 'all'
-
-/** An address of nobody here. */
-export const strangersAddress = () =>
-  bech32.encode(`dev${chain}`, bech32.toWords(new Uint8Array(randomBytes(20))))
 
 const programs = {
   node: 'apps/server/test/payment-crash/node.ts',
@@ -47,28 +33,30 @@ const programs = {
   chain: 'packages/emulators/src/chains/main.ts',
 } as const
 
+type Programs = Readonly<Record<'server' | 'signer' | 'chain', Program>>
+
 /** Database, server, signer and chain of a run, the last three as processes. */
 export class Scene {
   readonly payers: readonly Payer[]
-  readonly client: pg.Client
-  readonly url: string
+  readonly hotAddress: string
+  readonly pool: pg.Pool
   readonly devnet: DevnetNode
-  readonly #programs: Readonly<Record<'server' | 'signer' | 'chain', Program>>
+  readonly #programs: Programs
   readonly #calls: Map<number, (fate: string) => void>
   readonly #end: () => Promise<void>
   #lastCall = 0
 
   private constructor(
-    own: Pick<Scene, 'payers' | 'client' | 'url' | 'devnet'>,
+    own: Pick<Scene, 'payers' | 'hotAddress' | 'pool' | 'devnet'>,
     rest: {
-      readonly programs: Readonly<Record<'server' | 'signer' | 'chain', Program>>
+      readonly programs: Programs
       readonly calls: Map<number, (fate: string) => void>
       readonly end: () => Promise<void>
     },
   ) {
     this.payers = own.payers
-    this.client = own.client
-    this.url = own.url
+    this.hotAddress = own.hotAddress
+    this.pool = own.pool
     this.devnet = own.devnet
     this.#programs = rest.programs
     this.#calls = rest.calls
@@ -113,20 +101,23 @@ export class Scene {
         onLine: (line) => takeAnswer(calls, line),
       }),
     }
-    await Promise.all([own.chain.start(), own.signer.start()])
-    const payers = await payersOf(setUp)
-    await setUp.close()
-    await own.server.start()
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
+    const pool = new pg.Pool({ connectionString: database.url, max: 4 })
     const end = async () => {
       await Promise.all(Object.values(own).map((program) => program.kill()))
-      await client.end()
+      await pool.end()
       for (const { folder: bundle } of bundles) rmSync(bundle, { recursive: true, force: true })
       rmSync(folder, { recursive: true, force: true })
     }
     const devnet = devnetNode(() => url)
-    return new Scene({ payers, client, url: database.url, devnet }, { programs: own, calls, end })
+    try {
+      await Promise.all([own.chain.start(), own.signer.start()])
+      const prepared = await prepare(setUp, devnet).finally(() => setUp.close())
+      await own.server.start()
+      return new Scene({ ...prepared, pool, devnet }, { programs: own, calls, end })
+    } catch (error) {
+      await end()
+      throw error
+    }
   }
 
   /** Coins from nowhere. @returns the transaction; undefined where the chain is away. */
@@ -152,22 +143,25 @@ export class Scene {
     return mintUuidV7(systemClock.now(), randomBytes(10))
   }
 
-  /** Kills, and starts again after a while. */
-  async strike(victim: Victim, pauseMs: number): Promise<void> {
+  /** Kills, and starts again after a while. @returns where payouts stood in between. */
+  async strike(victim: Victim, pauseMs: number): Promise<Standing> {
     const { server, signer, chain: node } = this.#programs
-    const struck = {
-      server: [server],
-      signer: [signer],
-      chain: [node],
-      all: [server, signer, node],
-    }
-    await Promise.all(struck[victim].map((program) => program.kill()))
-    if (victim === 'server' || victim === 'all') {
+    const all = [server, signer, node]
+    const struck = { server: [server], signer: [signer], chain: [node], all }[victim]
+    await Promise.all(struck.map((program) => program.kill()))
+    if (struck.includes(server)) {
       for (const tell of this.#calls.values()) tell('unknown')
       this.#calls.clear()
     }
+    const standing = await payoutsStanding(this.pool)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    await Promise.all(struck[victim].map((program) => program.start()))
+    await Promise.all(struck.map((program) => program.start()))
+    return standing
+  }
+
+  /** Other blocks take the place of the newest; what they held waits for a block again. */
+  async reorganise(depth: number): Promise<void> {
+    await this.devnet.ask('reorganise', { chain, depth, fate: 'again' }, z.unknown())
   }
 
   close(): Promise<void> {
@@ -184,30 +178,19 @@ function nodeEnvironment({ url }: RunDatabase, environment: Readonly<Record<stri
 }
 
 function takeAnswer(calls: Map<number, (fate: string) => void>, line: string): void {
-  const told = answer.safeParse(JSON.parse(line))
+  const told = answer.safeParse(readLine(line))
   if (!told.success) return
   calls.get(told.data.call)?.(told.data.fate)
   calls.delete(told.data.call)
 }
 
-async function payersOf({ app, join: enter }: TestApp): Promise<Payer[]> {
-  await app.doors.payments.keepKeys()
-  await app.doors.payments.look(chain)
-  const reason = 'Deposits are not played here.'
-  const setting = { key: 'payments.playThroughPercent', value: 0, reason, by: null }
-  await app.platform.settings.set(setting)
-  const payers: Payer[] = []
-  for (let number = 0; number < playerCount; number += 1) {
-    const player = await enter()
-    await app.platform.database.query({
-      text: 'update users set email_verified_at = now() where id = $1',
-      values: [player.userId],
-    })
-    const asked = { currency, chain, amount: '1000' }
-    const { wallet } = await app.handlers.depositWallet(asked, callOf(player))
-    payers.push({ userId: player.userId, address: wallet })
+/** A kill may cut a line off: nothing was told by it. */
+function readLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
   }
-  return payers
 }
 
 function freePort(): Promise<number> {

@@ -1,89 +1,154 @@
-import { checkLedger } from '@powerplay/ledger/postgres'
-import { z } from 'zod'
-import { checks } from '../../src/app.ts'
-import type { Asked } from './orders.ts'
-import { chain, type Scene } from './scene.ts'
-
-/** Minor units of the ledger in a unit of the chain. */
-const minorPerUnit = 100n
-const welcomeMinor = 1_000n * 10n ** 8n
-
-const block = z.object({
-  height: z.int(),
-  transfers: z.array(z.object({ to: z.string(), units: z.string(), txid: z.string() })),
-})
-
-/** What the chain holds by now: what came to each address, in units, payment by payment. */
-async function paymentsOnChain({ devnet }: Scene): Promise<ReadonlyMap<string, bigint[]>> {
-  const paid = new Map<string, bigint[]>()
-  for (let from = 0; ;) {
-    const blocks = await devnet.ask('blocks', { chain, from, count: 200 }, z.array(block))
-    for (const { transfers } of blocks) {
-      for (const { to, units } of transfers) {
-        paid.set(to, [...(paid.get(to) ?? []), BigInt(units)])
-      }
-    }
-    const last = blocks.at(-1)
-    if (last === undefined) return paid
-    from = last.height + 1
-  }
-}
+import type { ChainPayment, Facts, WithdrawalFacts } from './facts.ts'
 
 /**
  * What cannot be: a deposit that is credited otherwise than the chain has it, a withdrawal that was paid
- * twice or is lost, money that nobody can account for, chains and books that differ, a broken ledger.
+ * twice, not at all or with another sum, coins that went to nobody's address, money that nobody can account
+ * for, chains and books that differ or were not compared, a broken ledger. Pure.
  */
-export async function verdictOf(scene: Scene, asked: readonly Asked[]): Promise<string[]> {
-  const { client, payers } = scene
+export function judge(facts: Facts): string[] {
+  return [
+    ...depositFaults(facts),
+    ...withdrawalFaults(facts),
+    ...askedFaults(facts),
+    ...strangerFaults(facts),
+    ...balanceFaults(facts),
+    ...bookFaults(facts),
+    ...facts.findings,
+  ]
+}
+
+/** What was credited, and paid out, so that a run in which nothing moved proves nothing. */
+export function movedIn({ deposits, withdrawals }: Facts) {
+  return {
+    credited: deposits.filter(({ state }) => state === 'credited').length,
+    paid: withdrawals.filter(({ stage }) => stage === 'paid').length,
+  }
+}
+
+/** States of deposits that no block has, and for which nothing is credited. */
+const uncredited = ['seen', 'expired', 'reversed', 'unpaid']
+
+function depositFaults({ players, payments, deposits, credits, minorPerUnit }: Facts): string[] {
   const found: string[] = []
-  const onChain = await paymentsOnChain(scene)
-  const sumOf = (address: string) =>
-    (onChain.get(address) ?? []).reduce((sum, one) => sum + one, 0n)
-  const { rows: taken } = await client.query<{ id: string; user_id: string; address: string }>(
-    `select w.id, w.user_id, w.address, w.stage, w.net_minor, w.sum_minor from withdrawals w`,
-  )
-  for (const { userId, address } of payers) {
-    const { rows } = await client.query<{ real: string; credited: string; out: string }>(
-      `select (select balance::text from accounts where owner = $1 and currency = 'usdt'
-          and pocket = 'real') as real,
-        (select coalesce(sum(amount_minor), 0)::text from deposits
-          where user_id = $1 and state = 'credited') as credited,
-        (select coalesce(sum(sum_minor), 0)::text from withdrawals
-          where user_id = $1 and stage = 'paid') as out`,
-      [userId],
-    )
-    const { real = '0', credited = '0', out = '0' } = rows[0] ?? {}
-    if (BigInt(credited) !== sumOf(address) * minorPerUnit) {
-      found.push(`${userId}: credited ${credited}, the chain has ${sumOf(address)} units`)
+  const owners = new Map(players.map(({ address, userId }) => [address, userId]))
+  const ids = new Map(deposits.map(({ name, id }) => [name, id]))
+  const due = payments.filter(({ to }) => owners.has(to))
+  for (const { name, to, units } of due) {
+    const own = credits.filter(({ depositId }) => depositId !== null && depositId === ids.get(name))
+    const minor = own.reduce((sum, one) => sum + one.minor, 0n)
+    if (minor === 0n) found.push(`deposit ${name}: never credited, the chain has ${units} units`)
+    else if (minor !== units * minorPerUnit) {
+      found.push(`deposit ${name}: credited ${minor}, the chain has ${units} units`)
     }
-    if (BigInt(real) !== welcomeMinor + BigInt(credited) - BigInt(out)) {
-      found.push(`${userId}: holds ${real} with ${credited} in and ${out} out`)
+    if (own.some(({ userId }) => userId !== owners.get(to))) {
+      found.push(`deposit ${name}: credited to somebody else`)
     }
   }
-  for (const { key, address, fate } of asked) {
-    const rows = taken.filter((row) => row.address === address)
-    const payments = onChain.get(address)?.length ?? 0
-    if (rows.length > 1 || payments > 1) found.push(`${key}: paid ${payments} times`)
-    if (rows.length !== payments) found.push(`${key}: ${rows.length} asked, ${payments} paid`)
-    if (fate === 'done' && rows.length === 0) found.push(`${key}: acknowledged but lost`)
+  const onChain = new Set(due.map(({ name }) => name))
+  for (const { id, name, state } of deposits.filter((one) => !onChain.has(one.name))) {
+    const own = credits.filter(({ depositId }) => depositId === id)
+    const minor = own.reduce((sum, one) => sum + one.minor, 0n)
+    if (minor !== 0n) found.push(`deposit ${name}: credited ${minor}, the chain has none`)
+    else if (!uncredited.includes(state)) found.push(`deposit ${name}: ${state}, not on the chain`)
   }
-  found.push(...(await openOnes(scene)))
-  const findings = await checkLedger(client, checks)
-  found.push(...findings.map(({ check, rowId, found: what }) => `${check}: ${rowId} (${what})`))
+  const known = new Set<string>(deposits.map(({ id }) => id))
+  for (const { depositId, userId, minor } of credits) {
+    if (depositId === null || !known.has(depositId)) {
+      found.push(`${userId}: credited ${minor} for no deposit`)
+    }
+  }
   return found
 }
 
-async function openOnes({ client }: Scene): Promise<string[]> {
-  const { rows } = await client.query<{ what: string }>(
-    `select 'withdrawal ' || id || ' is ' || stage || coalesce(': ' || held_by, '') as what
-        from withdrawals where stage not in ('paid', 'declined', 'cancelled')
-      union all select 'deposit ' || id || ' is ' || state from deposits
-        where state not in ('credited', 'reversed', 'seen')
-      union all select chain || ' ' || asset || ' differs by '
-          || held_units - booked_units - opening_units from chain_balances
-        where differs_since is not null
-      union all select 'compared last at ' || max(checked_at) from chain_balances
-        where chain = '${chain}' having max(checked_at) < now() - interval '1 minute'`,
-  )
-  return rows.map(({ what }) => what)
+function withdrawalFaults({ withdrawals, payments, minorPerUnit }: Facts): string[] {
+  const found: string[] = []
+  const seen = new Set<string>()
+  for (const own of withdrawals) {
+    const { address } = own
+    const paid = payments.filter(({ to }) => to === address)
+    if (seen.has(address)) found.push(`${address}: two withdrawals go there`)
+    seen.add(address)
+    found.push(...oneWithdrawal(own, paid, minorPerUnit).map((what) => `${own.id}: ${what}`))
+  }
+  return found
+}
+
+function oneWithdrawal(
+  { stage, heldBy, sumMinor, netMinor, returnedMinor }: WithdrawalFacts,
+  paid: readonly ChainPayment[],
+  minorPerUnit: bigint,
+): string[] {
+  const found: string[] = []
+  const times = paid.length
+  if (times > 1) found.push(`paid ${times} times`)
+  for (const { units } of paid) {
+    if (units * minorPerUnit !== netMinor) found.push(`paid ${units} units, ${netMinor} were due`)
+  }
+  if (times > 0 && returnedMinor !== 0n) found.push(`paid, and ${returnedMinor} given back`)
+  if (stage === 'paid') {
+    if (times === 0) found.push('called paid, the chain has no payment')
+    if (returnedMinor !== 0n) found.push(`called paid, and ${returnedMinor} given back`)
+    return found
+  }
+  if (stage === 'declined' || stage === 'cancelled') {
+    if (times > 0) found.push(`called ${stage}, and paid`)
+    if (returnedMinor !== sumMinor)
+      found.push(`${stage}, ${returnedMinor} of ${sumMinor} given back`)
+    return found
+  }
+  return [...found, `left as ${stage}${heldBy === null ? '' : `: ${heldBy}`}`]
+}
+
+/** What whoever asked was told, against what there is. */
+function askedFaults({ asked, withdrawals }: Facts): string[] {
+  const found: string[] = []
+  const rows = new Map(withdrawals.map((own) => [own.id, own]))
+  for (const { key, userId, address, fate } of asked) {
+    const row = rows.get(key)
+    rows.delete(key)
+    const isOpen = row !== undefined
+    if (fate === 'done' && !isOpen) found.push(`${key}: acknowledged but lost`)
+    if (fate === 'unknown' || fate === 'failed') found.push(`${key}: its answer is ${fate}`)
+    else if (fate !== 'done' && isOpen) found.push(`${key}: refused (${fate}), and taken`)
+    if (isOpen && (row.userId !== userId || row.address !== address)) {
+      found.push(`${key}: taken for somebody, or for somewhere, else`)
+    }
+  }
+  for (const id of rows.keys()) found.push(`${id}: nobody asked for it`)
+  return found
+}
+
+function strangerFaults({ hotAddress, players, withdrawals, payments }: Facts): string[] {
+  const known = new Set([
+    ...[hotAddress],
+    ...players.map(({ address }) => address),
+    ...withdrawals.map(({ address }) => address),
+  ])
+  const strange = payments.filter(({ to }) => !known.has(to))
+  return strange.map(({ to, units, name }) => `${name}: ${units} units to nobody's address ${to}`)
+}
+
+function balanceFaults({ players, credits, withdrawals }: Facts): string[] {
+  const found: string[] = []
+  for (const { userId, openingMinor, heldMinor } of players) {
+    const isOwn = (one: { readonly userId: string }) => one.userId === userId
+    const inMinor = credits.filter(isOwn).reduce((sum, { minor }) => sum + minor, 0n)
+    const outMinor = withdrawals
+      .filter(isOwn)
+      .reduce((sum, { sumMinor, returnedMinor }) => sum + sumMinor - returnedMinor, 0n)
+    if (heldMinor !== openingMinor + inMinor - outMinor) {
+      found.push(`${userId}: holds ${heldMinor} with ${inMinor} in and ${outMinor} out`)
+    }
+  }
+  return found
+}
+
+function bookFaults({ isCompared, compared }: Facts): string[] {
+  const differing = compared.filter((line) => line.isDiffering || line.differenceUnits !== 0n)
+  return [
+    ...(isCompared ? [] : ['the chain was not compared with the books after the kill']),
+    ...differing.map(({ chain, asset, differenceUnits }) => {
+      return `${chain} ${asset} differs by ${differenceUnits}`
+    }),
+  ]
 }
