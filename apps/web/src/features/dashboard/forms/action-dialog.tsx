@@ -1,8 +1,11 @@
 import { UserCheck, X } from 'lucide-react'
 import type { ShownAction } from '@powerplay/contract'
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { hasDraftPreview } from '../site/has-preview.ts'
 import { changesOf } from './changes.ts'
 import { readAnew } from '../areas/use-list.ts'
 import { Diffs } from './diff.tsx'
@@ -14,6 +17,8 @@ import type { Intended, Target } from './target.ts'
 import { secretIn, ToldSecret } from './told-secret.tsx'
 import { useAct, withoutField } from './use-act.ts'
 import { useDrafts } from './use-drafts.ts'
+
+const DraftPreview = lazy(() => import('../site/draft-preview.tsx'))
 
 export interface ActionDialogProps extends Intended {
   onClose: () => void
@@ -51,6 +56,9 @@ function endTelling(onDone: () => void): void {
   void readAnew()
 }
 
+/** The fields at the left, what readers would see at the right; below each other where there is no room. */
+const beside = 'wide:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]'
+
 /** An action before it happens: what it does, its fields, and why it is done. */
 export function ActionDialog({ area, action, target, onClose, onDone }: ActionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -78,7 +86,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   }
   const putAway = () => endTelling(onDone)
   const close = secret === undefined ? onClose : putAway
-  const count = target.ids?.length ?? 1
+  const isPreviewed = hasDraftPreview(area.id, action, row)
   const others = withoutField(problems, ['reason', ...fields.map(([key]) => key)])
   return (
     <dialog
@@ -91,8 +99,11 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
       }}
       onKeyDown={(event) => event.stopPropagation()}
       // It may stand in the cell of a table, whose text keeps to one line at the right.
-      className="m-auto w-120 max-w-[calc(100vw-24px)] rounded-card border border-line bg-surface p-0
-        text-left whitespace-normal text-text shadow-float backdrop:bg-backdrop"
+      className={cx(
+        `m-auto max-w-[calc(100vw-24px)] rounded-card border border-line bg-surface p-0 text-left
+        whitespace-normal text-text shadow-float backdrop:bg-backdrop`,
+        isPreviewed ? 'w-270' : 'w-120',
+      )}
     >
       <form
         onSubmit={(event) => {
@@ -100,55 +111,43 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
           if (isReady) void handleSubmit()
         }}
       >
-        <header
-          className="flex min-h-11 items-center justify-between border-b border-line-quiet pr-1.5
-            pl-4"
-        >
-          <h2 id={title} className="text-14 font-semibold">
-            {action.label}
-            {action.on === 'rows' && count > 1 && (
-              <span className="text-muted">
-                {' '}
-                · {count} {area.title.toLowerCase()}
-              </span>
-            )}
-          </h2>
-          <IconButton
-            label="Close"
-            isPlain
-            size={36}
-            icon={<X size={16} />}
-            side="bottom"
-            onClick={close}
-          />
-        </header>
+        <DialogHead {...{ id: title, area, action }} count={target.ids?.length ?? 1} onClose={close} />
         {secret !== undefined ? (
           <ToldSecret secret={secret} onClose={putAway} />
         ) : (
           <>
-            <div className="grid gap-4 p-4">
-              <p className="text-13 text-muted">{action.help}</p>
-              {action.needsApproval && (
-                <Note tone="info" icon={<UserCheck size={16} />}>
-                  A second person decides. Nothing changes before that.
-                </Note>
-              )}
-              {fields.map(([key, schema]) => (
-                <SchemaField
-                  key={key}
-                  label={schema.title ?? key}
-                  schema={schema}
-                  draft={drafts.of(key, schema)}
-                  error={problems[key] ?? drafts.overtaken(key, schema)}
-                  onChange={(next) => drafts.write(key, next)}
-                />
-              ))}
-              <Diffs told={changesOf(area, { ...target, ...(row && { row }) }, values)} />
-              <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
-              {others.length > 0 && (
-                <Note tone="loss" isAlert>
-                  {others.join(' ')}
-                </Note>
+            <div className={cx('grid gap-4 p-4', isPreviewed && beside)}>
+              <div className="grid min-w-0 content-start gap-4">
+                <p className="text-13 text-muted">{action.help}</p>
+                {action.needsApproval && (
+                  <Note tone="info" icon={<UserCheck size={16} />}>
+                    A second person decides. Nothing changes before that.
+                  </Note>
+                )}
+                {fields.map(([key, schema]) => (
+                  <SchemaField
+                    key={key}
+                    label={schema.title ?? key}
+                    schema={schema}
+                    draft={drafts.of(key, schema)}
+                    error={problems[key] ?? drafts.overtaken(key, schema)}
+                    onChange={(next) => drafts.write(key, next)}
+                  />
+                ))}
+                <Diffs told={changesOf(area, { ...target, ...(row && { row }) }, values)} />
+                <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
+                {others.length > 0 && (
+                  <Note tone="loss" isAlert>
+                    {others.join(' ')}
+                  </Note>
+                )}
+              </div>
+              {isPreviewed && (
+                <div className="min-w-0">
+                  <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+                    <DraftPreview area={area.id} saved={row} written={values} />
+                  </Suspense>
+                </div>
               )}
             </div>
             <footer className="flex justify-end gap-2 border-t border-line-quiet p-3">
@@ -169,5 +168,38 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
         )}
       </form>
     </dialog>
+  )
+}
+
+interface DialogHeadProps extends Pick<Intended, 'area' | 'action'> {
+  id: string
+  /** How many rows it is done to. */
+  count: number
+  onClose: () => void
+}
+
+function DialogHead({ id, area, action, count, onClose }: DialogHeadProps) {
+  return (
+    <header
+      className="flex min-h-11 items-center justify-between border-b border-line-quiet pr-1.5 pl-4"
+    >
+      <h2 id={id} className="text-14 font-semibold">
+        {action.label}
+        {action.on === 'rows' && count > 1 && (
+          <span className="text-muted">
+            {' '}
+            · {count} {area.title.toLowerCase()}
+          </span>
+        )}
+      </h2>
+      <IconButton
+        label="Close"
+        isPlain
+        size={36}
+        icon={<X size={16} />}
+        side="bottom"
+        onClick={onClose}
+      />
+    </header>
   )
 }

@@ -10,7 +10,7 @@ const sizes = [
   { window: 390, width: 366, height: 168 },
 ] as const
 
-/** A banner or slide as pages draw it, by the very part that draws it there, at three widths. */
+/** A banner or slide as pages draw it, by the very part that draws it there, at three widths; nothing in it can be pressed. */
 export function PicturePreview({ row }: { row: Row }) {
   const isSlide = row['buttonText'] !== undefined
   const slide = (
@@ -31,7 +31,9 @@ export function PicturePreview({ row }: { row: Row }) {
               <b className="num text-text">{at}</b> · {width} × {height}
             </figcaption>
             <PreviewWindow label={`Preview at ${at}`} {...{ width, height }}>
-              {slide}
+              <div inert className="h-full">
+                {slide}
+              </div>
             </PreviewWindow>
           </figure>
         ))}
