@@ -50,8 +50,8 @@ export interface AreaTable<Key extends string = string> {
    * in one snapshot with the page.
    */
   note?(on: Queries): Promise<string>
-  /** Says of the rows of a page what SQL cannot; ids are those of the database, cells as on the wire. */
-  finish?(rows: readonly ShownRow[]): Promise<readonly ShownRow[]>
+  /** Says of the rows of a page what SQL cannot, to this caller; ids are those of the database, cells as on the wire. */
+  finish?(rows: readonly ShownRow[], context: CallContext): Promise<readonly ShownRow[]>
 }
 
 /** A row with its cells as the wire carries them. */

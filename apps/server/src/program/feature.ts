@@ -10,6 +10,7 @@ import type { RealtimeBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { TradingMessages } from '../platform/realtime/trading-messages.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AnySetting } from '../platform/settings/settings.ts'
+import type { AccountFlags } from './account-flags.ts'
 import type { AdapterHealth } from './adapter-health.ts'
 import type { ServedArea } from './area.ts'
 
@@ -26,6 +27,7 @@ export interface Gathered {
   readonly folds: readonly Fold[]
   readonly areas: readonly ServedArea[]
   readonly health: readonly FeatureHealth[]
+  readonly flags: readonly AccountFlags[]
 }
 
 /** How the settler of the wallet is opened; tests and the bench say otherwise than the default. */
@@ -90,6 +92,8 @@ export interface Plug {
   readonly areas?: readonly ServedArea[]
   /** What it leans on, for the overview. */
   readonly health?: AskHealth
+  /** What staff should know of an account at a glance, for the list of users and the page of each. */
+  readonly flags?: readonly AccountFlags[]
   /** What the workers of the installation keep doing. */
   readonly jobs?: readonly Job[]
   readonly switches?: FeatureSwitches

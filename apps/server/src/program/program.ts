@@ -5,6 +5,7 @@ import type { Check, Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, WhisperHandlers } from '../platform/context.ts'
 import type { PageHead } from '../platform/http/pages/page.ts'
 import type { ClosedDocument } from '../platform/http/parts.ts'
+import type { AccountFlags } from './account-flags.ts'
 import type { ServedArea } from './area.ts'
 import type {
   Feature,
@@ -135,6 +136,7 @@ interface Parts {
     readonly folds: Fold[]
     readonly areas: ServedArea[]
     readonly health: FeatureHealth[]
+    readonly flags: AccountFlags[]
   }
 }
 
@@ -143,7 +145,7 @@ function emptyParts(): Parts {
     doors: {},
     calls: {},
     whispers: {},
-    gathered: { switches: {}, plugins: {}, folds: [], areas: [], health: [] },
+    gathered: { switches: {}, plugins: {}, folds: [], areas: [], health: [], flags: [] },
   }
 }
 
@@ -157,6 +159,7 @@ function addTo(parts: Parts, name: string, plug: Plug): void {
   addOnce(parts.gathered.plugins, plugins, name)
   parts.gathered.folds.push(...folds)
   parts.gathered.areas.push(...areas)
+  parts.gathered.flags.push(...(plug.flags ?? []))
   if (plug.health !== undefined) parts.gathered.health.push({ feature: name, ask: plug.health })
 }
 

@@ -7,6 +7,7 @@ import type { DocumentsDoor } from '../documents/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { PaymentsDoor } from '../payments/index.ts'
 import { casesArea } from './areas.ts'
+import { caseFlags } from './flags.ts'
 import { harmArea } from './harm-area.ts'
 import { openCases, openCasesOf } from './open-cases.ts'
 import { openHarm } from './open-harm.ts'
@@ -89,6 +90,7 @@ export const cases = feature({
     return {
       door,
       areas: [casesArea(parts), harmArea(parts), sanctionsArea()],
+      flags: [caseFlags],
       jobs: [
         () => repeat(log, { event: 'cases.look_failed', everyMs, work }),
         () => repeat(log, harm),

@@ -16,6 +16,7 @@ import { chatCalls, chatWhispers, moderationCalls } from './calls.ts'
 import { tendGifts } from './money/give.ts'
 import { tendHouseRain } from './money/house-rain.ts'
 import { chatAreas } from './moderation/areas.ts'
+import { muteFlags } from './moderation/flags.ts'
 import type { ChatParts } from './parts.ts'
 import { createTurns } from '../../platform/jobs/turns.ts'
 import { createPresence } from './channels/presence.ts'
@@ -74,6 +75,7 @@ export const chat = feature({
     return {
       door,
       areas: chatAreas(parts),
+      flags: [muteFlags(platform.clock)],
       calls: { ...chatCalls(parts), ...moderationCalls(parts) },
       whispers: chatWhispers(parts),
       switches: switchesOf(platform),

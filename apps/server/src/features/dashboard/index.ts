@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { areas as declared } from '@powerplay/contract/dashboard/areas'
 import { lacksFactor, type CallContext, type Caller } from '../../platform/context.ts'
 import { registerPictures } from '../../platform/http/pages/pictures.ts'
+import type { AccountFlags } from '../../program/account-flags.ts'
 import type { ServedArea } from '../../program/area.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { contentFolder } from '../../program/shown-picture.ts'
@@ -89,7 +90,7 @@ export const dashboard = feature({
     const exports = createExports({ parts, auth, areas: () => served })
     const served: readonly ServedArea[] = [
       ...gathered.areas,
-      ...ownAreas(parts, doors),
+      ...ownAreas(parts, doors, gathered.flags),
       approvals,
       exports.area,
       licenceArea({ isOn: (gate) => gates.isOn(gate), gathered }),
@@ -132,10 +133,11 @@ export const dashboard = feature({
   },
 })
 
-function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat, sport }: Needs) {
+function ownAreas(parts: AreaParts, doors: Needs, told: readonly AccountFlags[]) {
+  const { auth, wallet, compliance, profile, chat, sport } = doors
   const { platform, findPeople } = parts
   return [
-    usersArea(auth, wallet),
+    usersArea(auth, wallet, { database: platform.database, told }),
     balancesArea(wallet),
     postingsArea(),
     wagersArea(wallet),

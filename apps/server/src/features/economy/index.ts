@@ -5,6 +5,7 @@ import { feature, type Given } from '../../program/feature.ts'
 import { utcDayOf } from '../wallet/index.ts'
 import { bansArea } from './areas.ts'
 import { clusterArea } from './cluster-area.ts'
+import { banFlags } from './flags.ts'
 import type { BonusCost, BudgetPart, Read } from './budget.ts'
 import { clusterPairs, keepSign, readClusters, type SignKind } from './cluster-store.ts'
 import { clusterOf, clustersOf, findCluster, type Cluster } from './clusters.ts'
@@ -98,6 +99,7 @@ function openEconomy(parts: EconomyParts) {
   return {
     door: doorOf(parts, guard, createDailyCap(parts.platform)),
     areas: [bansArea(parts), clusterArea(parts)],
+    flags: [banFlags],
     calls: {
       economyPreview: async ({ changes }: { changes: Readonly<Record<string, unknown>> }) =>
         guard.preview(changes),

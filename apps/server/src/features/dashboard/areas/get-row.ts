@@ -40,6 +40,6 @@ async function findRow(
   }
   const stored = await parts.platform.database.query<StoredRow>(rowStatement(spec, source, which))
   const shown = await presentRows(spec, stored, parts.findPeople)
-  const [row] = (await source.finish?.(shown)) ?? shown
+  const [row] = (await source.finish?.(shown, which.context)) ?? shown
   return row && { ...row, id: shownId(source.id, row.id) }
 }

@@ -144,7 +144,7 @@ async function tablePage(
   if (isBackward) page.reverse()
   const total = counted[0]?.total ?? 0
   const shown = await presentRows(spec, page, (ids) => parts.findPeople(ids, on))
-  const rows = (await table.finish?.(shown)) ?? shown
+  const rows = (await table.finish?.(shown, order.context)) ?? shown
   return {
     rows: rows.map((row) => ({ ...row, id: shownId(table.id, row.id) })),
     next: isBackward || isMore ? placeOf(page.at(-1)) : null,

@@ -1,18 +1,22 @@
 import { users } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { AccountFlags } from '../../../program/account-flags.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { adjustMoney } from './adjust-money.ts'
+import { readFlags } from './flags.ts'
 
 /** Sum of a column of the statistics of settled bets, in cents, rounded down. */
 const settled = (column: string) => `coalesce((
   select floor(sum(${column}) / 10000) from profile_sums s where s.user_id = u.id), 0)`
 
-/** The area of all accounts. */
+/** The area of all accounts; `told` is what features flag them with. */
 export function usersArea(
   auth: Pick<AuthDoor, 'endSessions' | 'hasTwoFactor' | 'resetFactor'>,
   wallet: Pick<WalletDoor, 'pocketsOf' | 'worthCentsOf'>,
+  { database, told }: { readonly database: Queries; readonly told: readonly AccountFlags[] },
 ): ServedArea {
   return serveArea(users, {
     source: {
@@ -35,15 +39,22 @@ export function usersArea(
           when not u.has_details then 'incomplete' else 'active' end`,
         isStaff: `(u.roles <> '{}')`,
         roles: `nullif(array_to_string(u.roles, ', '), '')`,
-        flags: `(select string_agg(case b.scope when 'all' then 'no promotions'
-          else 'no rewards for sport' end, ', ' order by b.scope)
-          from promotion_bans b where b.user_id = u.id)`,
+        // Each feature is asked for its own, below.
+        flags: 'null::text',
         seenAt: 'u.last_login_at',
         createdAt: 'u.created_at',
       },
-      async finish(rows) {
-        const worth = await wallet.worthCentsOf(rows.map(({ id }) => id))
-        return rows.map((row) => ({ ...row, balance: worth.get(row.id) ?? 0 }))
+      async finish(rows, { caller }) {
+        const ids = rows.map(({ id }) => id)
+        const [worth, flags] = await Promise.all([
+          wallet.worthCentsOf(ids),
+          readFlags(database, { told, caller }, ids),
+        ])
+        return rows.map((row) => ({
+          ...row,
+          balance: worth.get(row.id) ?? 0,
+          flags: flags.get(row.id) ?? null,
+        }))
       },
     },
     actions: {
