@@ -45,7 +45,7 @@ it('marketing uploads a picture and plans a banner with it; in its time guests s
   const file = form.getByLabel('Picture', { exact: true })
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: script })
-  await form.getByText('This is no picture that can be read.').waitFor()
+  await form.getByText('This picture cannot be read.').waitFor()
   await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await freshPicture() })
   await form.locator('img').waitFor()
   await giveReason(desk, 'Add picture', 'Add picture')

@@ -22,12 +22,12 @@ export const when = {
     .max(lastInstantMs)
     .nullable()
     .default(null)
-    .meta({ title: 'From', format: 'instant', description: 'At once while it is empty' }),
+    .meta({ title: 'From', format: 'instant', description: 'At once if left empty' }),
   endsAt: instantMs
     .max(lastInstantMs)
     .nullable()
     .default(null)
-    .meta({ title: 'Until', format: 'instant', description: 'For good while it is empty' }),
+    .meta({ title: 'Until', format: 'instant', description: 'For good if left empty' }),
 }
 
 /** A path of this site, or nothing: pictures and banners lead nowhere else. */
@@ -46,14 +46,14 @@ export const art = z
   .meta({
     title: 'Art',
     format: 'art',
-    description: 'One of Pictures, or what the site draws by itself',
+    description: 'One from Pictures, or what the site draws itself',
   })
 
 /** What is written is a draft until it is published. */
 const life = {
   publish: action({
     label: 'Publish',
-    help: 'Pages show it from its time on, on all nodes within two seconds.',
+    help: 'Pages show it from its start time, on all nodes within two seconds.',
     demand: edits,
     isVersioned: true,
   }),
@@ -77,7 +77,7 @@ export const actsOn = <Form extends z.ZodObject>(one: string, form: Form) => ({
   }),
   update: action({
     label: 'Change',
-    help: 'Of a live one, pages show the change within two seconds.',
+    help: 'If it is live, pages show the change within two seconds.',
     demand: edits,
     isVersioned: true,
     form,
@@ -91,7 +91,7 @@ const banner = z.strictObject({
   image: art,
   link: ownPath.meta({ title: 'Goes to', description: 'A path of this site' }),
   code: z.string().trim().max(40).default('').meta({ title: 'Code' }),
-  isSport: z.boolean().default(false).meta({ title: 'On the page of sport' }),
+  isSport: z.boolean().default(false).meta({ title: 'On the sport page' }),
   priority: z.int().min(-10_000).max(10_000).default(0).meta({ title: 'Priority' }),
   ...when,
 })
@@ -104,7 +104,7 @@ export const banners = area({
   icon: 'panels-top-left',
   group: 'site',
   demand: reads,
-  help: 'Promotions at the top of the home page and of sport: drafted, previewed, published for a time.',
+  help: 'Promotions at the top of the home and sport pages: drafted, previewed and published for a time.',
   columns: {
     title: text('Title'),
     kind: text('Kind'),
@@ -126,7 +126,7 @@ const slide = z.strictObject({
     .string()
     .trim()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-    .meta({ title: 'Name', description: 'Of its own: small letters, digits and hyphens' }),
+    .meta({ title: 'Name', description: 'Unique: lower-case letters, digits and hyphens' }),
   title: z.string().trim().min(1).max(60).meta({ title: 'Title' }),
   subtitle: z.string().trim().max(120).default('').meta({ title: 'Line' }),
   buttonText: z.string().trim().max(30).default('').meta({ title: 'Button' }),
@@ -135,7 +135,7 @@ const slide = z.strictObject({
   html: z.string().max(1_000).default('').meta({
     title: 'Text',
     format: 'lines',
-    description: 'Bold, italic, links and line breaks; everything else is taken out',
+    description: 'Bold, italic, links and line breaks; other tags are shown as text',
   }),
   category: z.enum(['other', 'sport']).meta({ title: 'Page' }),
   place: z.int().min(-10_000).max(10_000).default(0).meta({ title: 'Place' }),
@@ -150,7 +150,7 @@ export const slides = area({
   icon: 'panels-top-left',
   group: 'site',
   demand: reads,
-  help: 'Pictures of the slider further down the pages: drafted, previewed, published for a time.',
+  help: 'Pictures of the slider further down the pages: drafted, previewed and published for a time.',
   columns: {
     title: text('Title'),
     name: text('Name'),
@@ -170,18 +170,18 @@ export const slides = area({
 })
 
 const helpForm = z.strictObject({
-  slug: helpSlug.meta({ title: 'Address', description: 'Of its own, below /help: deposits' }),
+  slug: helpSlug.meta({ title: 'Address', description: 'Unique, below /help; for example deposits' }),
   title: z.string().trim().min(1).max(80).meta({ title: 'Title' }),
   topic: z
     .string()
     .trim()
     .min(1)
     .max(40)
-    .meta({ title: 'Topic', description: 'Pages of one topic stand together' }),
+    .meta({ title: 'Topic', description: 'Pages on one topic are grouped together' }),
   html: z.string().trim().min(1).max(20_000).meta({
     title: 'Text',
     format: 'lines',
-    description: 'Bold, italic, links and line breaks; everything else is taken out',
+    description: 'Bold, italic, links and line breaks; other tags are shown as text',
   }),
   place: z.int().min(-10_000).max(10_000).default(0).meta({ title: 'Place' }),
   ...when,
@@ -195,7 +195,7 @@ export const helpPages = area({
   icon: 'scroll-text',
   group: 'site',
   demand: reads,
-  help: 'Texts under /help: drafted, previewed, published for a time.',
+  help: 'Texts under /help: drafted, previewed and published for a time.',
   columns: {
     title: text('Title'),
     slug: text('Address'),
@@ -231,7 +231,7 @@ export const footerLinks = area({
   icon: 'panels-top-left',
   group: 'site',
   demand: reads,
-  help: 'Links at the foot of all pages, beside those of the site itself; one whose page is off is not shown.',
+  help: 'Links at the foot of every page, besides those of the site itself; a link to a page that is off is not shown.',
   columns: {
     title: text('Name'),
     group: choice('Column', {

@@ -21,7 +21,7 @@ export const approvals = area({
   group: 'control',
   demand: { permission: 'dashboard' },
   exports: { permission: 'audit', type: 'export' },
-  help: 'Acts that two persons do. You see what you may decide, and what you asked for.',
+  help: 'Actions that take two people. You see what you may decide and what you asked for.',
   columns: {
     what: text('Kind'),
     about: player('About'),
@@ -52,7 +52,7 @@ export const approvals = area({
   actions: {
     approve: action({
       label: 'Approve',
-      help: 'Checks everything anew and does it now, under both names.',
+      help: 'Checks everything again and does it now, under both names.',
       demand: { permission: 'dashboard' },
       isSteppedUp: true,
       refusals: decisionRefusals,
@@ -162,7 +162,7 @@ export const audit = area({
   actions: {
     verify: action({
       label: 'Verify chains',
-      help: 'Walks every chain from its first line and compares it with what this node noted outside the database. Twice a minute at most, and no script may.',
+      help: 'Walks every chain from its first line and compares it with what this node noted outside the database. Twice a minute at most, and not by scripts.',
       on: 'area',
       demand: { permission: 'audit' },
       isByHand: true,
@@ -180,7 +180,7 @@ export const settings = area({
   icon: 'sliders-horizontal',
   group: 'control',
   demand: { permission: 'settings' },
-  help: 'Numbers and switches of the business; each change is a new version with its reason.',
+  help: 'The numbers and switches of the business; each change is a new version with its reason.',
   columns: {
     key: text('Key', { sort: true, filter: true }),
     group: text('Group', { filter: true, hidden: true }),
@@ -203,7 +203,7 @@ export const settings = area({
   actions: {
     update: action({
       label: 'Change',
-      help: 'Writes a new version; it holds on all nodes in under two seconds, or from the date given.',
+      help: 'Writes a new version; it takes effect on all nodes in under two seconds, or from the date given.',
       demand: { permission: 'settings', type: 'edit' },
       approval: { permission: 'settings', type: 'approve' },
       approvalFor: 'some',

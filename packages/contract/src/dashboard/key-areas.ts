@@ -22,7 +22,7 @@ export const operatorKeys = area({
   icon: 'key-round',
   group: 'control',
   demand: { permission: 'dashboard' },
-  help: 'A script that sends one makes calls of the dashboard as its owner, within what the key names.',
+  help: 'A script that sends a key makes calls to the dashboard as its owner, within what the key allows.',
   columns: {
     name: text('Name'),
     owner: player('Owner'),
@@ -42,7 +42,7 @@ export const operatorKeys = area({
   actions: {
     create: action({
       label: 'New key',
-      help: 'Makes a key that may do what you may, of what you tick. Its secret is shown once.',
+      help: 'Makes a key that may do whatever you tick, as far as you may. Its secret is shown once.',
       demand: { permission: 'dashboard' },
       on: 'area',
       isSteppedUp: true,
@@ -58,19 +58,19 @@ export const operatorKeys = area({
           .min(1)
           .max(keyDaysMax)
           .default(30)
-          .meta({ title: 'Days', description: 'It is over after so many, unless it is rotated.' }),
+          .meta({ title: 'Days', description: 'It expires after this many, unless it is rotated.' }),
       }),
     }),
     rotate: action({
       label: 'Rotate',
-      help: 'Gives it a new secret and its days anew; the secret before is taken for 24 hours more.',
+      help: 'Gives it a new secret and starts its days again; the previous secret works for 24 more hours.',
       demand: { permission: 'dashboard' },
       isSteppedUp: true,
       refusals: [dashboardRefusals['key-over']],
     }),
     end: action({
       label: 'End',
-      help: 'Both of its secrets open nothing from now on.',
+      help: 'Neither of its secrets works from now on.',
       demand: { permission: 'dashboard' },
       isDestructive: true,
       isByHand: true,

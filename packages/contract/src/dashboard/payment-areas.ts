@@ -30,7 +30,7 @@ export const withdrawals = area({
   group: 'money',
   demand: { permission: 'withdrawals' },
   exports: approves,
-  help: 'Requests of players. From $2,000 two persons agree, from $20,000 three; nobody to an own one.',
+  help: 'Requests of players. From $2,000 two people have to agree, from $20,000 three; nobody decides their own.',
   columns: {
     at: time('Asked', { sort: true, filter: true }),
     user: player('Player', { filter: true }),
@@ -71,7 +71,7 @@ export const withdrawals = area({
   actions: {
     take: action({
       label: 'Take up',
-      help: 'Says that you look at it: its player can no longer cancel it.',
+      help: 'Says that you are looking at it: the player can no longer cancel it.',
       demand: { permission: 'withdrawals' },
       refusals: [withdrawRefusals['not-cancellable']],
     }),
@@ -270,7 +270,7 @@ export const paymentAlarms = area({
   actions: {
     close: action({
       label: 'Close',
-      help: 'Says that it was looked at. What lasts comes back when it changes.',
+      help: 'Marks it as seen. If it lasts, it comes back when it changes.',
       demand: { permission: 'payments', type: 'edit' },
     }),
   },
@@ -330,7 +330,7 @@ export const bankDeposits = area({
   group: 'money',
   demand: { permission: 'payments' },
   exports: { permission: 'payments', type: 'edit' },
-  help: 'What players say they sent by bank. Two persons credit what arrived; who asks has one at a time.',
+  help: 'What players say they sent by bank. Two people credit what arrived; a player has one request at a time.',
   columns: {
     at: time('Asked', { sort: true, filter: true }),
     user: player('Player', { filter: true }),

@@ -57,7 +57,7 @@ export const contentPictures = area({
     }),
     archive: action({
       label: 'Archive',
-      help: 'Nobody can pick it any more, and its address shows nothing. What names it has to let go of it first.',
+      help: 'Nobody can pick it any more, and its address shows nothing. Whatever shows it has to let go of it first.',
       demand: edits,
       refusals: [dashboardRefusals['picture-shown']],
     }),

@@ -18,7 +18,7 @@ export const originals = area({
   icon: 'dices',
   group: 'play',
   demand: seesGames,
-  help: 'The in-house games: what takes bets, how large, and what each has paid of what was staked.',
+  help: 'The in-house games: which take bets, how large, and how much of what was staked each has paid.',
   columns: {
     name: text('Game', { sort: true }),
     state: choice('State', runs),
@@ -36,7 +36,7 @@ export const originals = area({
   actions: {
     limits: action({
       label: 'Change limits',
-      help: 'Gives this game limits of its own; empty takes those of all games. What only lowers them holds at once; the way back takes two.',
+      help: 'Gives this game limits of its own; empty takes those of all games. Lower limits take effect at once; the way back takes two people.',
       demand: { permission: 'games', type: 'edit' },
       approval: { permission: 'settings', type: 'approve' },
       approvalFor: 'some',
@@ -74,7 +74,7 @@ export const gameProviders = area({
   actions: {
     update: action({
       label: 'Change',
-      help: 'Pages follow within seconds. Letting a provider run again takes two.',
+      help: 'Pages follow within seconds. Letting a provider run again takes two people.',
       demand: editsProviders,
       approval: editsProviders,
       approvalFor: 'some',
@@ -96,7 +96,7 @@ export const raceWeeks = area({
   icon: 'trophy',
   group: 'growth',
   demand: seesRace,
-  help: 'Every week with the terms it began with; a week that runs keeps them, whatever is set since.',
+  help: 'Every week with the terms it began with; a running week keeps them, whatever is set later.',
   columns: {
     week: time('Week from', { sort: true }),
     state: choice('State', {
@@ -114,7 +114,7 @@ export const raceWeeks = area({
   actions: {
     strike: action({
       label: 'Strike a player',
-      help: 'Takes a player out of this week at once; the next one moves up. It cannot be taken back. In a rank that is paid a second person decides.',
+      help: 'Takes a player out of this week at once; the next one moves up. It cannot be undone. For a rank that is paid, a second person decides.',
       demand: editsRace,
       approval: editsRace,
       approvalFor: 'some',
@@ -131,7 +131,7 @@ export const raceWeeks = area({
     }),
     close: action({
       label: 'Close again',
-      help: 'Of a week that is over: fixes its order and pays what is still owed, each prize once.',
+      help: 'For a week that is over: fixes its order and pays what is still owed, each prize once.',
       demand: editsRace,
       refusals: [dashboardRefusals['week-runs']],
     }),
@@ -147,7 +147,7 @@ export const racePlaces = area({
   icon: 'trophy',
   group: 'growth',
   demand: seesRace,
-  help: 'The order of this week; of one that runs, as it stands now.',
+  help: 'The order of this week; of a running one, as it stands now.',
   columns: {
     place: number('Place', { sort: true }),
     user: player('Player'),

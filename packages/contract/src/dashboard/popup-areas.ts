@@ -9,7 +9,7 @@ const popup = z.strictObject({
   content: z.string().trim().min(1).max(1_000).meta({
     title: 'Text',
     format: 'lines',
-    description: 'Bold, italic, links and line breaks; everything else is taken out',
+    description: 'Bold, italic, links and line breaks; other tags are shown as text',
   }),
   ...when,
 })
@@ -22,7 +22,7 @@ export const popupBannerArea = area({
   icon: 'panels-top-left',
   group: 'site',
   demand: reads,
-  help: 'The window that opens by itself on the home page: while its time lasts, each reader sees it once, and a changed one again.',
+  help: 'The window that opens by itself on the home page: while its time lasts, each reader sees it once, and again when it is changed.',
   columns: {
     title: text('Title'),
     state,
@@ -36,14 +36,14 @@ export const popupBannerArea = area({
   actions: {
     update: action({
       label: 'Change',
-      help: 'Of a live one, pages show the change within two seconds.',
+      help: 'If it is live, pages show the change within two seconds.',
       demand: edits,
       isVersioned: true,
       form: popup,
     }),
     publish: action({
       label: 'Publish',
-      help: 'Pages show it from its time on, on all nodes within two seconds.',
+      help: 'Pages show it from its start time, on all nodes within two seconds.',
       demand: edits,
       isVersioned: true,
     }),

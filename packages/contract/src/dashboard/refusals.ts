@@ -5,7 +5,7 @@ export const dashboardRefusals = refusalsOf('dashboard', {
   'not-pending': {
     code: 1,
     status: 409,
-    message: 'This request is decided already.',
+    message: 'This request has already been decided.',
     meaning: 'It was approved, refused, withdrawn or has expired.',
   },
   'own-request': {
@@ -24,27 +24,27 @@ export const dashboardRefusals = refusalsOf('dashboard', {
   'own-cluster': {
     code: 5,
     status: 403,
-    message: 'Somebody has to decide this who is not linked with you.',
+    message: 'Somebody who is not linked with you has to decide this.',
     meaning: 'Who asked, or whom it is about, is of the same cluster: perhaps the same person.',
     severity: 'info',
   },
   'asker-may-not': {
     code: 6,
     status: 409,
-    message: 'Whoever asked may not do this any more.',
+    message: 'Whoever asked is not allowed to do this any more.',
     meaning: 'The asker has lost the permission since; the request ends as failed.',
   },
   'export-limit': {
     code: 7,
     status: 429,
-    message: 'Three of your exports wait already.',
+    message: 'Three of your exports are waiting already.',
     meaning: 'One person has at most three exports that are not finished.',
     severity: 'info',
   },
   'key-over': {
     code: 8,
     status: 409,
-    message: 'This key is over, or somebody else’s.',
+    message: 'This key has ended, or it is somebody else’s.',
     meaning:
       'Only its owner rotates a key that still opens something; staff who change settings end any.',
     severity: 'info',
@@ -52,7 +52,7 @@ export const dashboardRefusals = refusalsOf('dashboard', {
   'week-over': {
     code: 9,
     status: 409,
-    message: 'The order of this week is fixed, or the player struck already.',
+    message: 'The order of this week is fixed, or the player has been struck already.',
     meaning: 'A player is struck once, and before the prizes of the week are paid.',
   },
   'week-runs': {
@@ -72,7 +72,7 @@ export const dashboardRefusals = refusalsOf('dashboard', {
   'verify-runs': {
     code: 12,
     status: 409,
-    message: 'The chains are being walked at this moment. Try again once that is done.',
+    message: 'The chains are being checked at the moment. Try again once that is done.',
     meaning: 'A node walks the chains of the audit trail once at a time.',
     severity: 'info',
   },
@@ -94,7 +94,7 @@ export const dashboardRefusals = refusalsOf('dashboard', {
   'unknown-person': {
     code: 4,
     status: 404,
-    message: 'Nobody is called that.',
+    message: 'Nobody has this name, e-mail or id.',
     meaning: 'No account has this name, e-mail or id.',
   },
 })

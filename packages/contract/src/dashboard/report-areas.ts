@@ -13,7 +13,7 @@ export const reportProfit = area({
   group: 'money',
   demand: reads,
   exports: takes,
-  help: 'Real stakes and payouts per UTC day and product, at the worth of bet time. Demo play is in none of it.',
+  help: 'Real stakes and payouts per UTC day and product, valued at the time of the bet. Demo play is not included.',
   columns: {
     day: time('Day', { sort: true, filter: true }),
     product: text('Product', { filter: true }),
@@ -37,8 +37,8 @@ export const reportMoney = area({
   demand: reads,
   exports: takes,
   help:
-    'Everything that moved on the pockets of players and is no result of a bet, to the unit; and the fees of ' +
-    'withdrawals that were paid, which the house kept.',
+    'Everything that moved in players’ pockets and is not the result of a bet, to the unit; and the fees of ' +
+    'paid withdrawals, which the house kept.',
   columns: {
     day: time('Day', { sort: true, filter: true }),
     kind: choice(
@@ -72,7 +72,7 @@ export const reportPlayers = area({
   group: 'money',
   demand: reads,
   exports: takes,
-  help: 'The 200 players of the last 30 days whose play the house expects most of, all real play counted; looked up once a minute.',
+  help: 'The 200 players whose play of the last 30 days the house expects most from; all real play counts. Looked up once a minute.',
   columns: {
     user: player('Player'),
     country: country('Country'),
@@ -94,7 +94,7 @@ export const reportLicence = area({
   group: 'money',
   demand: reads,
   exports: takes,
-  help: 'GGR of a UTC month and what the licence takes of it, by the setting reports.licenceFeePpm as it stood when the month ended.',
+  help: 'GGR of a UTC month and what the licence takes of it, at the rate of reports.licenceFeePpm when the month ended.',
   columns: {
     month: time('Month', { sort: true }),
     stakes: usd('Stakes'),
@@ -116,13 +116,13 @@ export const reportTies = area({
   exports: takes,
   help:
     'Every figure of the reports beside the accounts of the ledger it comes from, to the unit. A house of many ' +
-    'accounts is read once in some minutes: the note says where the journal stood.',
+    'accounts is read every few minutes: the note says where the journal stood.',
   columns: {
     what: text('What', { sort: true }),
     currency: text('Currency'),
     figure: money('Reports say'),
     ledger: money('Ledger holds'),
-    unread: money('Of it not read yet'),
+    unread: money('Not read yet'),
     difference: money('Difference'),
     state: choice('State', { ties: ['Ties', 'good'], differs: ['Differs', 'bad'] }),
   },
@@ -137,7 +137,7 @@ export const exportsArea = area({
   icon: 'file-down',
   group: 'money',
   demand: { permission: 'dashboard' },
-  help: 'Files that you asked for. Each opens for 24 hours, in the session that asked, and nowhere else.',
+  help: 'Files that you asked for. Each can be opened for 24 hours, only in the session that asked for it.',
   columns: {
     what: text('What'),
     state: choice('State', {
@@ -160,7 +160,7 @@ export const exportsArea = area({
   actions: {
     cancel: action({
       label: 'Cancel',
-      help: 'Ends it and throws the file away.',
+      help: 'Stops it and deletes the file.',
       demand: { permission: 'dashboard' },
       isDestructive: true,
     }),

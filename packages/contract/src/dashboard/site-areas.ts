@@ -57,7 +57,7 @@ export const incidents = area({
     }),
     ceiling: action({
       label: 'Set',
-      help: 'Takes no larger bet of real money in any product from now on. A first or lower one holds at once; a higher one takes two.',
+      help: 'Takes no larger bet of real money in any product from now on. A first or lower one takes effect at once; a higher one takes two people.',
       demand: editsSettings,
       isVersioned: true,
       approval: { permission: 'settings', type: 'approve' },
@@ -89,7 +89,7 @@ const notice = z.strictObject({
   html: z.string().trim().min(1).max(1_000).meta({
     title: 'Text',
     format: 'lines',
-    description: 'Bold, italic, links and line breaks; everything else is taken out',
+    description: 'Bold, italic, links and line breaks; other tags are shown as text',
   }),
   icon: z.enum(['info', 'gift', 'trophy', 'warning', 'wrench']).meta({ title: 'Icon' }),
   audience: z.enum(['all', 'guests', 'players']).meta({ title: 'For' }),
@@ -150,7 +150,7 @@ export const notices = area({
     }),
     update: action({
       label: 'Change',
-      help: 'Whoever has closed it sees the changed one again.',
+      help: 'Whoever closed it sees it again once it is changed.',
       demand: editsContent,
       isVersioned: true,
       form: notice,
@@ -186,13 +186,13 @@ export const games = area({
   actions: {
     stop: action({
       label: 'Stop',
-      help: 'Takes no new bets on this game from now on; open rounds can finish. Its tile stays and says so. Letting it run again takes two.',
+      help: 'Takes no new bets on this game from now on; open rounds can finish. Its tile stays and says so. Letting it run again takes two people.',
       demand: editsGames,
       isDestructive: true,
     }),
     update: action({
       label: 'Change',
-      help: 'A game that is off takes no bets and keeps its tile, which says so. Letting it run again takes two, and its studio on.',
+      help: 'A game that is off takes no bets and keeps its tile, which says so. Letting it run again takes two people, and its studio has to be on.',
       demand: editsGames,
       approval: editsGames,
       approvalFor: 'some',

@@ -67,14 +67,14 @@ export const users = area({
           .regex(/^-?\d{1,9}(\.\d{1,8})?$/)
           .meta({
             title: 'Amount',
-            description: 'In units of the currency; with a minus it is taken',
+            description: 'In units of the currency; a minus takes it away',
           }),
       }),
       refusals: [dashboardRefusals['not-enough'], dashboardRefusals['no-open-bonus']],
     }),
     resetFactor: action({
       label: 'Reset second factor',
-      help: 'For somebody who lost phone and recovery codes: takes the second factor off, signs the account out everywhere and tells its owner by mail. A second person decides. Make sure who asks.',
+      help: 'For somebody who lost their phone and recovery codes: takes the second factor off, signs the account out everywhere and tells its owner by mail. A second person decides. Make sure who is asking.',
       demand: { permission: 'user_roles', type: 'request' },
       approval: { permission: 'user_roles', type: 'approve' },
       isSteppedUp: true,
@@ -254,7 +254,7 @@ export const userCluster = area({
   actions: {
     join: action({
       label: 'Join an account',
-      help: 'Both count as one person from now on, whatever signs say. Where one of them is of staff or was set apart, a second person decides.',
+      help: 'Both count as one person from now on, whatever the signs say. Where one of them belongs to staff or was set apart, a second person decides.',
       on: 'area',
       demand: editsUsers,
       approval: editsUsers,

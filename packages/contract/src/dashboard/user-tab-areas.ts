@@ -13,7 +13,7 @@ export const userPayments = area({
   group: 'players',
   demand: seesUsers,
   exports: { permission: 'users', type: 'export' },
-  help: 'Deposits and withdrawals of this user; whoever decides them does so in their queues.',
+  help: 'Deposits and withdrawals of this user; they are decided in their own queues.',
   columns: {
     at: time('Time', { sort: true }),
     way: choice('Way', { in: ['Deposit', 'good'], out: ['Withdrawal', 'warn'] }),

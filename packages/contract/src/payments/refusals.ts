@@ -203,7 +203,7 @@ export const bankRefusals = refusalsOf('payments', {
   'bank-not-pending': {
     code: 5,
     status: 409,
-    message: 'This request is decided already.',
+    message: 'This request has already been decided.',
     meaning: 'It was approved, declined, cancelled or closed.',
   },
 })

@@ -276,7 +276,7 @@ export const messages = {
   theReference: 'reference',
   csv: 'Save as CSV',
   csvText: 'With every round of play, of a year at most.',
-  csvMailed: 'That is much: a link to the file comes by mail',
+  csvMailed: 'That is a lot: a link to the file comes by mail',
   back: 'Back',
   payoutsText:
     'How long withdrawals really took, from your press to the last confirmation. Counted from our ledger, checks and holds included.',

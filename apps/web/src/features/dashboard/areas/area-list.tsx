@@ -98,7 +98,7 @@ export function AreaList(props: AreaListProps) {
             <EmptyState
               icon={<SearchX size={24} />}
               title={hasFilters ? 'Nothing fits' : `No ${area.title.toLowerCase()} yet`}
-              text={hasFilters ? 'Take a condition away to see more.' : area.help}
+              text={hasFilters ? 'Remove a filter to see more.' : area.help}
             />
           }
         />

@@ -36,7 +36,7 @@ it('shows what an offer would cost, whom it helps and what farms it, before it i
 it('says so where nobody could have taken it, and where nothing is known of its kind', () => {
   const none = { takers: 0, mostCents: 0, likelyCents: null, sharePct: null, levels: [] }
   render(<CampaignPreview preview={{ ...preview, ...none }} />)
-  expect(screen.getByText('Nobody of these days could have taken it.')).toBeTruthy()
+  expect(screen.getByText('Nobody who played on these days could have taken it.')).toBeTruthy()
   expect(screen.getByText('not known yet')).toBeTruthy()
   expect(screen.getByText('no play')).toBeTruthy()
 })

@@ -31,7 +31,7 @@ export default function CampaignPreview({ preview }: { preview: Preview }) {
           {isCut && ' Only those with the most play were looked at.'}
         </p>
         {takers === 0 ? (
-          <Note tone="info">Nobody of these days could have taken it.</Note>
+          <Note tone="info">Nobody who played on these days could have taken it.</Note>
         ) : (
           <table className="w-full text-13">
             <caption className="pb-1.5 text-left font-semibold">Who gains</caption>

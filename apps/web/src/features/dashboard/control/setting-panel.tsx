@@ -83,7 +83,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
               <Input
                 label="Takes effect"
                 type="datetime-local"
-                hint="At once while it is empty"
+                hint="At once if left empty"
                 error={problems['applyAt']}
                 value={from}
                 onChange={(event) => setFrom(event.currentTarget.value)}

@@ -23,7 +23,7 @@ export function PictureField({ label, hint, error, lettersMax, onChange }: Pictu
     const small = file && (await shrinkPicture(file, bytesOf(lettersMax)))
     // The page's policy takes pictures of this site and written-out ones, no others.
     setShown(small === undefined ? undefined : `data:image/png;base64,${small}`)
-    setProblem(file && small === undefined ? 'This is no picture that can be read.' : undefined)
+    setProblem(file && small === undefined ? 'This picture cannot be read.' : undefined)
     onChange(small ?? '')
   }
   return (

@@ -22,7 +22,7 @@ export function ToldSecret({ secret, onClose }: { secret: string; onClose: () =>
   return (
     <>
       <div className="grid gap-4 p-4">
-        <Note tone="warn">Copy it now: it is shown this once and never again.</Note>
+        <Note tone="warn">Copy it now: it is shown once and never again.</Note>
         <output
           aria-label="Secret"
           className="rounded-control border border-control bg-well p-3 font-mono text-13 break-all

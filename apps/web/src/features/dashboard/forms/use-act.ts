@@ -25,10 +25,10 @@ function problemsOf(error: unknown): Problems {
 
 const words: Readonly<Record<string, string>> = {
   'validation.required': 'This is needed.',
-  'validation.url': 'This is no address that can be taken.',
-  'validation.unique': 'There is one like this already.',
-  'validation.image': 'This is no picture that can be taken.',
-  'validation.exists': 'There is none like this any more.',
+  'validation.url': 'This address cannot be used.',
+  'validation.unique': 'There is already one like this.',
+  'validation.image': 'This picture cannot be used.',
+  'validation.exists': 'This does not exist any more.',
 }
 
 function wordsOf(key: string): string {

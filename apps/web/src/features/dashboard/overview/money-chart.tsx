@@ -73,7 +73,7 @@ export default function MoneyChart({ data }: { data: Overview }) {
         <li className="font-normal">dashed: before</li>
       </ul>
       {layers.length === 0 && (
-        <p className="text-13 text-muted">Nothing came in or went out in this time.</p>
+        <p className="text-13 text-muted">Nothing came in or went out in this period.</p>
       )}
       <div className="relative">
         <div ref={holder} aria-hidden />

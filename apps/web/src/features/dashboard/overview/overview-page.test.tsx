@@ -158,8 +158,8 @@ describe('the overview', () => {
   it('of a house where nothing happened says so, and so does a failure', async () => {
     const nothing = { products: [], promotion: { ...overview.promotion, kinds: [], days: [] } }
     open({ ...overview, ...nothing })
-    expect(await screen.findByText('No real bets were settled in this time.')).toBeTruthy()
-    expect(screen.getByText('Nothing was given in this time.')).toBeTruthy()
+    expect(await screen.findByText('No real bets were settled in this period.')).toBeTruthy()
+    expect(screen.getByText('Nothing was given away in this period.')).toBeTruthy()
     expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
     cleanup()
     queryClient.clear()

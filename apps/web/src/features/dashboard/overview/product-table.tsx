@@ -5,7 +5,7 @@ type Product = Overview['products'][number]
 /** What each product won, beside what was to be expected of it. */
 export function ProductTable({ products }: { products: readonly Product[] }) {
   if (products.length === 0) {
-    return <p className="p-4 text-13 text-muted">No real bets were settled in this time.</p>
+    return <p className="p-4 text-13 text-muted">No real bets were settled in this period.</p>
   }
   const most = Math.max(
     1,

@@ -9,7 +9,7 @@ export function PromotionChart({ promotion }: { promotion: Promotion }) {
   const sums = days.map(({ percents }) => (percents ?? []).reduce((sum, one) => sum + one, 0))
   const top = Math.max(guardPercent * 1.15, ...sums)
   if (kinds.length === 0) {
-    return <p className="p-4 text-13 text-muted">Nothing was given in this time.</p>
+    return <p className="p-4 text-13 text-muted">Nothing was given away in this period.</p>
   }
   return (
     <div className="p-4">
