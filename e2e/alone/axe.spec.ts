@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { bringAxe, findBarriers, themes, type Look, type Theme } from '../browser/axe.ts'
+import { bringAxe, lookTwice, themes, type Theme } from '../browser/axe.ts'
 import { desktop, phone, useStage } from '../browser/browser.ts'
 import { viewsFor, type View } from '../browser/views.ts'
 import { startTour } from '../browser/tour.ts'
@@ -43,13 +42,6 @@ function themesOf(view: View, index: number, { viewport }: Round): readonly Them
   if (viewport === phone && view.widthMax === undefined) return [main]
   if (process.env['AXE_THEMES'] === 'all') return themes
   return [main, ...further.filter((_, turn) => turn === index % further.length)]
-}
-
-/** What passes, as a button while its bet is under way, is no barrier: it is looked at once more. */
-async function lookTwice(page: Page, look: Look): Promise<string[]> {
-  if ((await findBarriers(page, look)).length === 0) return []
-  await page.waitForTimeout(1_000)
-  return findBarriers(page, look)
 }
 
 /** Goes through every view of a round. @returns the barriers, each with its view. */

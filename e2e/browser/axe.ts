@@ -27,17 +27,18 @@ export type Theme = (typeof themes)[number]
 export interface Look {
   /** The first one is asked about everything. */
   readonly themes: readonly Theme[]
-  /** Leaves out the site's own menus and the panel beside the page: they are on every page. */
+  /** Leaves out what is on every page: of the site its menus and the panel beside the page, unless said. */
   readonly isFrameKnown: boolean
+  readonly frame?: readonly string[]
   /** A window stands open: in further themes only it is asked about, the page behind it is known. */
   readonly isWindow: boolean
 }
 
-const frame = ['[data-sidebar]', '[data-panel]', 'footer']
+const siteFrame = ['[data-sidebar]', '[data-panel]', 'footer']
 
 /** What axe finds wrong with the page as it stands; afterwards it is in its first theme again. */
 export async function findBarriers(page: Page, look: Look): Promise<string[]> {
-  const known = look.isFrameKnown ? frame : []
+  const known = look.isFrameKnown ? [...(look.frame ?? siteFrame)] : []
   const { isWindow, themes: asked } = look
   const found = await page.evaluate(askAxe, { asked: [...asked], known, isWindow })
   return found.flatMap(({ theme, violations }) =>
@@ -48,6 +49,13 @@ export async function findBarriers(page: Page, look: Look): Promise<string[]> {
       ),
     ),
   )
+}
+
+/** What passes, as a button while its bet is under way, is no barrier: it is looked at once more. */
+export async function lookTwice(page: Page, look: Look): Promise<string[]> {
+  if ((await findBarriers(page, look)).length === 0) return []
+  await page.waitForTimeout(1_000)
+  return findBarriers(page, look)
 }
 
 interface Asked {

@@ -126,5 +126,5 @@ it('offers no stop to whoever may not do it', async () => {
   type('bonanza')
   await screen.findByText('Sweet Bonanza')
   type('stop bonanza')
-  expect(await screen.findByText('Nothing is called that.')).toBeTruthy()
+  expect(await screen.findByText('Nothing has that name.')).toBeTruthy()
 })

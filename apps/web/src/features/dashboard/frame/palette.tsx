@@ -127,7 +127,7 @@ function PaletteWindow({ onClose, onStop }: PaletteWindowProps) {
         ))}
         {places.length === 0 && (
           <li role="presentation" className="px-3 py-4 text-13 text-muted">
-            Nothing is called that.
+            Nothing has that name.
           </li>
         )}
       </ul>
