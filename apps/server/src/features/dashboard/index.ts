@@ -2,7 +2,9 @@ import { mustHave } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import { areas as declared } from '@powerplay/contract/dashboard/areas'
 import { lacksFactor, type CallContext, type Caller } from '../../platform/context.ts'
+import { keepWarm } from '../../platform/database/kept-reading.ts'
 import { registerPictures } from '../../platform/http/pages/pictures.ts'
+import type { Stop } from '../../platform/jobs/repeat.ts'
 import type { AccountFlags } from '../../program/account-flags.ts'
 import type { ServedArea } from '../../program/area.ts'
 import { feature, type Given } from '../../program/feature.ts'
@@ -31,7 +33,7 @@ import { playersFold } from './figures/players-fold.ts'
 import { showOverview } from './figures/overview.ts'
 import { reportAreas } from './figures/reports.ts'
 import { resultsFold } from './figures/results-fold.ts'
-import { tiesArea } from './figures/ties.ts'
+import { tiesArea, tiesReading } from './figures/ties.ts'
 import { showFrame } from './frame.ts'
 import { showQueues } from './queues.ts'
 import { originalsArea } from './play/originals.ts'
@@ -87,16 +89,19 @@ export const dashboard = feature({
     const acts = () => mustHave(book, 'the acts of all areas')
     const people = { mayStill: auth.mayStill, clustersOf: doors.economy.clustersOf }
     const approvals = approvalsArea({ parts, movements: doors.wallet.movements, people }, acts)
+    const ties = tiesReading(platform)
     const exports = createExports({ parts, auth, areas: () => served })
     const served: readonly ServedArea[] = [
       ...gathered.areas,
       ...ownAreas(parts, doors, gathered.flags),
+      tiesArea(ties),
       approvals,
       exports.area,
       licenceArea({ isOn: (gate) => gates.isOn(gate), gathered }),
     ]
     const book = new ActBook(served)
     let stopExports = (): void => undefined
+    let cool: Stop | undefined
     const rolesOf = async (userId: string) =>
       (await auth.staff()).find(({ id }) => id === userId)?.roles ?? []
     return {
@@ -124,10 +129,11 @@ export const dashboard = feature({
       closed: { folder: 'admin', admits: isStaffAtDesk },
       start() {
         stopExports = exports.start()
+        cool = keepWarm(platform.logOf('dashboard'), 'dashboard.ties_failed', ties)
       },
-      close() {
+      async close() {
         stopExports()
-        return exports.settle()
+        await Promise.all([exports.settle(), cool?.()])
       },
     }
   },
@@ -164,6 +170,5 @@ function ownAreas(parts: AreaParts, doors: Needs, told: readonly AccountFlags[])
     gameProvidersArea(platform),
     originalsArea(platform),
     ...reportAreas(platform, findPeople),
-    tiesArea(platform),
   ]
 }

@@ -1,5 +1,12 @@
 import { prices as pricesSpec } from '@powerplay/contract/dashboard/areas'
-import { currencies, formatAmount, secondMs, toSafeNumber } from '@powerplay/kernel'
+import {
+  currencies,
+  formatAmount,
+  secondMs,
+  toIso,
+  toSafeNumber,
+  type InstantMs,
+} from '@powerplay/kernel'
 import { serveArea, type ServedArea } from '../../program/area.ts'
 import { usdCentsOf, type StandingPrice } from '../wallet/index.ts'
 import type { PriceParts } from './parts.ts'
@@ -13,9 +20,9 @@ export function pricesArea(parts: PriceParts): ServedArea {
   return serveArea(pricesSpec, {
     source: {
       async rows() {
-        const held = await parts.held()
+        const { answer: held, at: heldAt } = await parts.held()
         const now = platform.clock.now()
-        return currencies.map(({ id, code, decimals }) => {
+        const rows = currencies.map(({ id, code, decimals }) => {
           const price = wallet.prices.lastOf(id)
           const minor = held.get(id) ?? 0n
           const age = price?.ageMs ?? null
@@ -32,6 +39,8 @@ export function pricesArea(parts: PriceParts): ServedArea {
               price === undefined ? null : toSafeNumber(usdCentsOf(minor, price.usdE8, decimals)),
           }
         })
+        if (heldAt === null) return rows
+        return { rows, note: `What players hold is as of ${instantText(heldAt)}` }
       },
     },
     async queue() {
@@ -43,6 +52,11 @@ export function pricesArea(parts: PriceParts): ServedArea {
     },
     actions: {},
   })
+}
+
+/** `2026-11-28 19:21 UTC`. */
+function instantText(at: InstantMs): string {
+  return `${toIso(at).slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function stateOf(price: StandingPrice | undefined): string {

@@ -1,4 +1,5 @@
-import { hasManyRows, keptReading } from '../../platform/database/kept-reading.ts'
+import { hasManyRows, keepWarm, keptReading } from '../../platform/database/kept-reading.ts'
+import type { Stop } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { createAlarms } from '../payments/index.ts'
 import { heldByPlayers, type WalletDoor } from '../wallet/index.ts'
@@ -27,7 +28,7 @@ export const prices = feature({
       ...{ clock, isLarge: () => hasManyRows(database, 'accounts') },
       read: () => heldByPlayers(database),
     })
-    const parts: PriceParts = { platform, wallet, held, alarms: createAlarms(platform) }
+    const parts: PriceParts = { platform, wallet, held: held.ask, alarms: createAlarms(platform) }
     const { PRICE_VENUES: choices } = platform.config
     const keeper = choices && createPriceKeeper(parts, choices)
     const door: PricesDoor = {
@@ -36,11 +37,16 @@ export const prices = feature({
         await raiseStale(parts)
       },
     }
+    let cool: Stop | undefined
     return {
       door,
       areas: [pricesArea(parts)],
       health: async () => [priceHealth(parts)],
       jobs: keeper === undefined ? [] : [() => startKeeper(parts, keeper)],
+      start() {
+        cool = keepWarm(platform.logOf('prices'), 'prices.held_failed', held)
+      },
+      close: () => cool?.(),
     }
   },
 })

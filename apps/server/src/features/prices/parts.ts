@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/context.ts'
+import type { Kept } from '../../platform/database/kept-reading.ts'
 import type { Alarms } from '../payments/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 
@@ -8,5 +9,5 @@ export interface PriceParts {
   readonly wallet: Pick<WalletDoor, 'prices'>
   readonly alarms: Alarms
   /** What players hold in real money by currency, in minor units; of a large house as of a while ago. */
-  readonly held: () => Promise<ReadonlyMap<string, bigint>>
+  readonly held: () => Promise<Kept<ReadonlyMap<string, bigint>>>
 }

@@ -16,7 +16,7 @@ export async function stalePrices({
 }: Pick<PriceParts, 'wallet' | 'held'>): Promise<readonly StalePrice[]> {
   const stale = currencies.filter(({ id }) => prices.usdRateE8(id) === undefined)
   if (stale.length === 0) return []
-  const held = await readHeld()
+  const { answer: held } = await readHeld()
   return stale.flatMap(({ id }) => {
     const heldMinor = held.get(id) ?? 0n
     const ageMs = prices.lastOf(id)?.ageMs ?? null

@@ -2,8 +2,8 @@ import { reportTies, type MoneyCell } from '@powerplay/contract/dashboard/areas'
 import { findCurrency, formatAmount } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { hasManyRows, keptReading } from '../../../platform/database/kept-reading.ts'
-import { serveArea, type ServedArea } from '../../../program/area.ts'
+import { hasManyRows, keptReading, type KeptReading } from '../../../platform/database/kept-reading.ts'
+import { serveArea, type NotedRows, type ServedArea } from '../../../program/area.ts'
 import { checkpointOf, readWithPlaces } from './position.ts'
 
 interface TieRow {
@@ -116,14 +116,23 @@ async function readTies(database: Database) {
   return { rows, note }
 }
 
-/**
- * Each figure beside the ledger's own accounts, to the unit. All accounts are read for it, so that of a large house
- * the answer is one of a while ago; it says the place of the journal that it was made at.
- */
-export function tiesArea({ database, clock }: Pick<Platform, 'database' | 'clock'>): ServedArea {
-  const rows = keptReading({
+type Ties = NotedRows<keyof typeof reportTies.columns>
+
+/** All accounts are read for the ties, so that of a large house the answer is one of a while ago. */
+export function tiesReading({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): KeptReading<Ties> {
+  return keptReading({
     ...{ clock, isLarge: () => hasManyRows(database, 'accounts') },
     read: () => readTies(database),
   })
-  return serveArea(reportTies, { source: { rows }, actions: {} })
+}
+
+/** Each figure beside the ledger's own accounts, to the unit; it says the place of the journal that it was made at. */
+export function tiesArea({ ask }: Pick<KeptReading<Ties>, 'ask'>): ServedArea {
+  return serveArea(reportTies, {
+    source: { rows: async () => (await ask()).answer },
+    actions: {},
+  })
 }
