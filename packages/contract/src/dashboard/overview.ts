@@ -9,16 +9,23 @@ const figure = z.object({
   id: z.enum([
     'deposits',
     'withdrawals',
+    'stakes',
+    'payouts',
     'ggr',
     'ngr',
     'theoretical',
+    'promotion',
     'players',
+    'online',
     'corrections',
     'fees',
   ]),
   value: z.int(),
   before: z.int(),
-  /** What stands beside it: payments, stakes, how often, or of fees what went to chains. */
+  /**
+   * What stands beside it: payments, bets, stakes, how often, open pages, of fees what went to chains, and of what was
+   * given what affiliates got.
+   */
   beside: z.int(),
   /** The same by step of the period, oldest first. */
   course: z.array(z.int()),

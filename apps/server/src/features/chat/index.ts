@@ -41,6 +41,8 @@ export interface ChatDoor {
   readonly rooms: RoomsDoor
   /** Whether the program draws an emoji of this code itself. */
   isDrawn(code: string): boolean
+  /** Players who are here now, over all nodes, and open pages of everybody. */
+  online(): Promise<{ readonly players: number; readonly pages: number }>
 }
 
 /** Each holds one connection and asks for one more: the pool has far more than twice as many. */
@@ -71,6 +73,10 @@ export const chat = feature({
       tend: () => tend(parts),
       rooms: roomsDoor(parts),
       isDrawn: (code) => drawPicture('emoji', code) !== undefined,
+      async online() {
+        const { count, userIds } = await presence.read()
+        return { players: userIds.length, pages: count }
+      },
     }
     return {
       door,

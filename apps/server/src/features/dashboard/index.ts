@@ -62,7 +62,7 @@ interface Needs {
   readonly compliance: ComplianceDoor
   readonly economy: EconomyDoor
   readonly profile: Pick<ProfileDoor, 'drawAnew'>
-  readonly chat: Pick<ChatDoor, 'isDrawn'>
+  readonly chat: Pick<ChatDoor, 'isDrawn' | 'online'>
   readonly sport: Pick<SportDoor, 'mayRun'>
 }
 
@@ -114,6 +114,7 @@ export const dashboard = feature({
           prices: doors.wallet.prices,
           products: doors.wallet.products,
           health: gathered.health,
+          online: doors.chat.online,
         }),
         adminFrame: (_input: object, context: CallContext) =>
           showFrame(declared, context, { findPeople: parts.findPeople, rolesOf }),

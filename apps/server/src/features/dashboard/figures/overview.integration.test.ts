@@ -56,6 +56,30 @@ describe('the overview', () => {
     ])
   })
 
+  it('says what was staked and paid back to the unit, and who is here', async () => {
+    const before = await overview()
+    const value = (seen: typeof before, id: string) => seen.figure(id)?.value ?? 0
+    for (const stake of ['1.5', '2.25']) await bet(desk.nova, stake)
+    await catchUp()
+    const after = await overview()
+    const [row] = await query<{ stakes: number; payouts: number; bets: number }>(
+      `select sum(stake_minor)::float8 / 1000000 as stakes, count(*)::int as bets,
+          sum(payout_minor)::float8 / 1000000 as payouts
+        from wagers where pocket = 'real'`,
+    )
+    expect(value(after, 'stakes') - value(before, 'stakes')).toBe(375)
+    expect(after.figure('stakes')).toMatchObject({ value: row?.stakes, beside: row?.bets })
+    // A part of a cent that was won is the house's loss.
+    expect(value(after, 'payouts')).toBe(Math.ceil(row?.payouts ?? NaN))
+    expect(value(after, 'ggr')).toBe(value(after, 'stakes') - value(after, 'payouts'))
+    expect(after.figure('online')).toMatchObject({ value: 0, beside: 0 })
+    await query(
+      `insert into chat_presence (node, sockets, users, seen_at) values ($1, 3, $2, now())`,
+      [desk.node.app.platform.mintId(), [desk.nova.userId]],
+    )
+    expect((await overview()).figure('online')).toMatchObject({ value: 1, beside: 3 })
+  })
+
   it('compares players with those of the same hours before, whatever their stakes earn', async () => {
     const [early, late] = [await desk.node.join(), await desk.node.join()]
     const { clock } = desk.node.app.platform

@@ -3,6 +3,7 @@ import type { CallHandlers, Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { inOneSnapshot } from '../../../platform/database/in-one-snapshot.ts'
 import type { FeatureHealth } from '../../../program/feature.ts'
+import type { ChatDoor } from '../../chat/index.ts'
 import { usdCentsOf, type WalletDoor } from '../../wallet/index.ts'
 import { makersProducts, makersSharePpm, promotionGuardPpm } from '../settings.ts'
 import { ownAdapters, providerAdapters, toldAdapters } from './adapters.ts'
@@ -25,12 +26,15 @@ import {
   resultFigures,
   unpricedIn,
 } from './shape-overview.ts'
+import { givenFigure, turnoverFigures } from './shape-turnover.ts'
 import type { Makers, OverviewSums, WorthOf } from './sums.ts'
 
 type Parts = Pick<Platform, 'database' | 'settings' | 'clock' | 'logOf'> &
   Pick<WalletDoor, 'prices' | 'products'> & {
     /** How what features lean on stands: each asks its own. */
     readonly health: readonly FeatureHealth[]
+    /** Players who are here now, and open pages of everybody. */
+    readonly online: ChatDoor['online']
   }
 type Period = 'today' | '7' | '30'
 
@@ -77,6 +81,7 @@ export function showOverview({
   products,
   health,
   logOf,
+  online,
 }: Parts): CallHandlers['adminOverview'] {
   const hasPrice = (currency: string) =>
     prices.usdRateE8(currency) !== undefined && findCurrency(currency) !== undefined
@@ -99,11 +104,12 @@ export function showOverview({
       from: new Date(from),
       stepMs,
     }
-    const [figures, callbacks, mail, told] = await Promise.all([
+    const [figures, callbacks, mail, told, here] = await Promise.all([
       inOneSnapshot(database, (on) => readFigures(on, bounds)),
       callbackHours(database, bounds.until),
       mailQueue(database, bounds.until),
       toldAdapters(health, { logOf }),
+      online(),
     ])
     const { results, flows, fees, players, ppmAt, position, places } = figures
     const shift = lengthMs / stepMs
@@ -119,8 +125,11 @@ export function showOverview({
       ...{ from, to: now, stepMs, position: places },
       figures: [
         ...money.figures,
+        ...turnoverFigures(sums),
         ...resultFigures(sums),
+        givenFigure(sums),
         { id: 'players', value: players.now, before: players.before, beside: 0, course: [] },
+        { id: 'online', value: here.players, before: 0, beside: here.pages, course: [] },
         ...besideFigures(sums),
       ],
       unpriced: unpricedIn(sums, hasPrice).map((currency) => currency.toUpperCase()),

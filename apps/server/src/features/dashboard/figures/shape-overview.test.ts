@@ -1,6 +1,7 @@
 import { hourMs } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
 import type { FeeSum, FlowSum, ResultSum } from './overview-store.ts'
+import { givenFigure, turnoverFigures } from './shape-turnover.ts'
 import type { OverviewSums } from './sums.ts'
 import {
   besideFigures,
@@ -50,6 +51,27 @@ const sums = (own: Partial<OverviewSums>): OverviewSums => ({
 })
 
 describe('the figures of the overview', () => {
+  it('say what was staked, what of it was paid back, and what was given, affiliates apart', () => {
+    const own = sums({
+      results: [result({}), result({ product: 'slots', step: 1 }), result({ step: -24 })],
+      flows: [
+        flow({ kind: 'promotion', reason: 'affiliate', minor: 30n }),
+        flow({ kind: 'promotion', reason: 'rakeback', minor: 70n, step: 1 }),
+        flow({ kind: 'promotion', reason: 'affiliate', minor: 5n, step: -24 }),
+        flow({ minor: 1_000n }),
+      ],
+    })
+    const [stakes, payouts] = turnoverFigures(own)
+    const course = [100_000, 100_000]
+    expect(stakes).toEqual({ id: 'stakes', value: 200_000, before: 100_000, beside: 2, course })
+    expect(payouts).toMatchObject({ value: 180_000, before: 90_000, beside: 200_000 })
+    expect(payouts?.course).toEqual([90_000, 90_000])
+    const [ggr] = resultFigures(own)
+    expect(ggr?.value).toBe((stakes?.value ?? 0) - (payouts?.value ?? 0))
+    const given = { id: 'promotion', value: 100, before: 5, beside: 30, course: [30, 70] }
+    expect(givenFigure(own)).toEqual(given)
+  })
+
   it('add up: NGR is GGR less makers share, promotion, credits and chain fees, with fees charged; so are the products', () => {
     const own = sums({
       results: [

@@ -6,18 +6,30 @@ const count = new Intl.NumberFormat('en-US')
 const words: Readonly<Record<Figure['id'], string>> = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
+  stakes: 'Stakes',
+  payouts: 'Payouts',
   ggr: 'GGR',
   ngr: 'NGR',
   theoretical: 'Theoretical win, T',
+  promotion: 'Promotion cost',
   players: 'Active players',
+  online: 'Online now',
   corrections: 'Credited by staff',
   fees: 'Fees kept',
 }
 
+/** Figures that count people. */
+const heads: ReadonlySet<Figure['id']> = new Set(['players', 'online'])
+
 /** What stands under the figure. */
 function besideText({ id, value, beside }: Figure): string {
   if (id === 'deposits' || id === 'withdrawals') return `${count.format(beside)} payments`
-  if (id === 'ggr') {
+  if (id === 'stakes') return `${count.format(beside)} bets`
+  if (id === 'promotion') {
+    return beside === 0 ? 'nothing to affiliates' : `${dollarText(beside)} to affiliates`
+  }
+  if (id === 'online') return `players, ${count.format(beside)} open pages in all`
+  if (id === 'ggr' || id === 'payouts') {
     return beside === 0 ? 'no stakes' : `${fineShareText((value / beside) * 100)} of stakes`
   }
   if (id === 'ngr') return "after promotion, makers' share, fees and credits"
@@ -27,11 +39,16 @@ function besideText({ id, value, beside }: Figure): string {
   return 'with a real stake'
 }
 
+/** Figures of money that leaves the house. */
+const leaves: ReadonlySet<Figure['id']> = new Set([
+  ...(['withdrawals', 'payouts', 'promotion', 'corrections'] as const),
+])
+
 /** Up is not good by itself: more that leaves is amber. */
 function toneOf(id: Figure['id'], value: number, before: number): string {
   if (value === before) return 'text-muted'
   const isUp = value > before
-  if (id === 'withdrawals' || id === 'corrections') return isUp ? 'text-warn' : 'text-win'
+  if (leaves.has(id)) return isUp ? 'text-warn' : 'text-win'
   return isUp ? 'text-win' : 'text-loss'
 }
 
@@ -54,7 +71,7 @@ export function FigureCard({ figure }: { figure: Figure }) {
       </p>
       <p className="flex items-end justify-between gap-2">
         <span className="num truncate font-condensed text-24 font-semibold lg:text-[28px]">
-          {id === 'players' ? count.format(value) : dollarText(value)}
+          {heads.has(id) ? count.format(value) : dollarText(value)}
         </span>
         {course.length > 1 && <Spark values={course} />}
       </p>

@@ -37,6 +37,10 @@ const overview: Overview = {
     { id: 'players', value: 6_418, before: 6_311, beside: 0, course: [] },
     { id: 'corrections', value: 1_200, before: 600, beside: 3, course: [] },
     { id: 'fees', value: 900, before: 900, beside: 400, course: [] },
+    { id: 'stakes', value: 1_050_000, before: 1_000_000, beside: 1_204, course: [] },
+    { id: 'payouts', value: 997_500, before: 950_000, beside: 1_050_000, course: [] },
+    { id: 'promotion', value: 7_700, before: 7_000, beside: 1_900, course: [] },
+    { id: 'online', value: 1_312, before: 0, beside: 2_040, course: [] },
   ],
   unpriced: [],
   moneyIn: [],
@@ -103,6 +107,19 @@ describe('the overview', () => {
     expect(screen.getByRole('region', { name: 'GGR' }).textContent).not.toContain('%%')
     expect(screen.getByRole('region', { name: 'GGR' }).textContent).toContain('3.00 % of stakes')
     expect(screen.getByText(/^Journal position 12/)).toBeTruthy()
+  })
+
+  it('shows stakes, payouts, what was given with the share of affiliates, and who is here', async () => {
+    open(overview)
+    const card = (name: string) => screen.getByRole('region', { name })
+    await screen.findByRole('region', { name: 'Stakes' })
+    expect(card('Stakes').textContent).toBe('Stakes+5.0 %$10,5001,204 bets')
+    expect(card('Payouts').textContent).toBe('Payouts+5.0 %$9,97595.00 % of stakes')
+    expect(card('Promotion cost').textContent).toBe('Promotion cost+10.0 %$77$19 to affiliates')
+    expect(card('Online now').textContent).toBe('Online now1,312players, 2,040 open pages in all')
+    for (const name of ['Payouts', 'Promotion cost']) {
+      expect(within(card(name)).getByText(/^\+/).className).toContain('text-warn')
+    }
   })
 
   it('shows what staff credited and what the house kept of fees, and that there was money without a price', async () => {
