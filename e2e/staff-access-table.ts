@@ -88,6 +88,7 @@ export const staffCallsLetIn = {
   adminFrame: 'dashboard',
   adminQueues: 'dashboard',
   adminOverview: 'reports',
+  adminCleanText: 'content',
   'admin.support-chats.list': 'manageTickets',
   'admin.support-chats.get': 'manageTickets',
   'admin.chat-appeals.list': 'chat_moderator',

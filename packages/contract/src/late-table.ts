@@ -216,6 +216,7 @@ export const lateCalls = {
   adminFrame: { method: 'POST', path: '/api/admin/frame', key: false },
   adminQueues: { method: 'POST', path: '/api/admin/queues', key: false },
   adminOverview: { method: 'POST', path: '/api/admin/overview', key: false },
+  adminCleanText: { method: 'POST', path: '/api/admin/clean-text', key: false },
   tradingTicker: { method: 'POST', path: '/api/trading/ticker', key: false },
   tradingCandles: { method: 'POST', path: '/api/trading/candles', key: false },
   tradingOpen: { method: 'POST', path: '/api/trading/open', key: true },

@@ -3,6 +3,7 @@ import { call } from '../core/call.ts'
 import { empty } from '../core/fields.ts'
 import { areaGroups } from './area.ts'
 import { areaCalls } from './area-calls.ts'
+import { adminCleanText } from './clean-text.ts'
 import { adminOverview } from './overview.ts'
 import {
   affiliateLinks,
@@ -186,6 +187,7 @@ export const dashboardCalls = {
   adminFrame: frame,
   adminQueues: queues,
   adminOverview,
+  adminCleanText,
   ...areaCalls(users),
   ...areaCalls(userBalances),
   ...areaCalls(userPostings),

@@ -1,6 +1,7 @@
 import { mustHave } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import { areas as declared } from '@powerplay/contract/dashboard/areas'
+import { cleanHtml } from '../../platform/clean-html.ts'
 import { lacksFactor, type CallContext, type Caller } from '../../platform/context.ts'
 import { keepWarm } from '../../platform/database/kept-reading.ts'
 import { registerPictures } from '../../platform/http/pages/pictures.ts'
@@ -118,6 +119,7 @@ export const dashboard = feature({
         }),
         adminFrame: (_input: object, context: CallContext) =>
           showFrame(declared, context, { findPeople: parts.findPeople, rolesOf }),
+        adminCleanText: async ({ text }: { text: string }) => ({ html: cleanHtml(text) }),
         adminQueues: (_input: object, context: CallContext) => showQueues(served, context),
       },
       jobs: [() => startExpiry(platform)],

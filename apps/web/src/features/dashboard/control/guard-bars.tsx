@@ -1,24 +1,11 @@
 import { ShieldX } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import type { CallOutput } from '../../../platform/client/call-types.ts'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 import { Note } from '../forms/note.tsx'
+import { useSettled } from '../forms/use-settled.ts'
 
 type Budget = CallOutput<'economyPreview'>
-
-/** Somebody who still types is not asked about. */
-const typingMs = 400
-
-/** A value once it has stopped changing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /** The worst case of every level if settings were these; the server alone knows the sums. */
 function useBudget(changes: Readonly<Record<string, unknown>>) {

@@ -2,6 +2,7 @@ import type { ShownAction, ShownArea } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../platform/client/query-client.ts'
 import type { Row } from '../client.ts'
 import { ActionDialog } from '../forms/action-dialog.tsx'
 
@@ -13,8 +14,16 @@ vi.mock('./preview-window.tsx', async (original) => ({
   ),
 }))
 
+const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer, callPath: vi.fn() }))
+
 const stay = () => undefined
-beforeEach(() => void vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(stay))
+beforeEach(() => {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(stay)
+  callServer.mockReset()
+  callServer.mockReturnValue(new Promise(stay))
+  queryClient.clear()
+})
 afterEach(cleanup)
 
 const line = { type: 'string', title: 'Title' }
@@ -63,7 +72,8 @@ it('shows what the form of a promotion holds, at three widths, as it is typed', 
     expect(within(inside).queryByText('Night owls')).toBeNull()
     expect(within(inside).getByText('night').tagName).toBe('B')
   }
-  expect(screen.queryByText(/shown as typed/)).toBeNull()
+  // What is saved needs no cleaning.
+  expect(callServer).not.toHaveBeenCalled()
 })
 
 it.each([
@@ -75,11 +85,36 @@ it.each([
   const attack = 'At <b>dawn</b> & <a href="//evil.example">here</a><img src=x onerror=go()>'
   open(area, { id: '7', version: 1, title: 'Owls', [key]: 'At night' })
   write('Text', attack)
-  for (const inside of await windows()) {
-    expect(within(inside).getByText(attack)).toBeTruthy()
-    expect(inside.querySelector('b, img[src=x], a[href*=evil]')).toBeNull()
+  const isAsTyped = async () => {
+    for (const inside of await windows()) {
+      expect(within(inside).getByText(attack)).toBeTruthy()
+      expect(inside.querySelector('b, img[src=x], a[href*=evil]')).toBeNull()
+    }
   }
-  expect(screen.getByText(/shown as typed/)).toBeTruthy()
+  await isAsTyped()
+  await vi.waitFor(() =>
+    expect(callServer).toHaveBeenCalledWith('adminCleanText', { text: attack }, expect.anything()),
+  )
+  await isAsTyped()
+})
+
+it('shows a new text as the server cleans it, and as typed where the server cannot say', async () => {
+  callServer.mockResolvedValueOnce({ html: 'At <b>dawn</b> &lt;img&gt;' })
+  open('notices')
+  write('Text', 'At <b>dawn</b> <img>')
+  await vi.waitFor(async () => {
+    for (const inside of await windows()) {
+      expect(within(inside).getByText('dawn').tagName).toBe('B')
+      expect(inside.textContent).toContain('<img>')
+    }
+  })
+  callServer.mockRejectedValueOnce(new Error('no connection'))
+  write('Text', 'At <b>noon</b>')
+  await vi.waitFor(async () => {
+    for (const inside of await windows()) {
+      expect(within(inside).getByText('At <b>noon</b>')).toBeTruthy()
+    }
+  })
 })
 
 it.each(['banners', 'slides', 'footer-links'])('shows a new one of %s', async (area) => {

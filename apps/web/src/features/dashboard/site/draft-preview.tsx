@@ -1,7 +1,8 @@
 import type { Row } from '../client.ts'
 import type { Written } from '../forms/changes.ts'
 import ContentPreview from './content-preview.tsx'
-import { draftRow } from './draft-row.ts'
+import { asTyped, draftRow } from './draft-row.ts'
+import { useCleaned } from './use-cleaned.ts'
 
 export interface DraftPreviewProps {
   area: string
@@ -10,18 +11,16 @@ export interface DraftPreviewProps {
   written: readonly Written[]
 }
 
-/** What a form holds, as readers of the site would see it, at three widths. */
+/**
+ * What a form holds, as readers of the site would see it, at three widths. A new text is shown as the server
+ * cleans it; until the server has, all of it stands there as text, its marks too.
+ */
 export default function DraftPreview({ area, saved, written }: DraftPreviewProps) {
-  const { row, isAsTyped } = draftRow(area, saved, written)
+  const { row, uncleaned } = draftRow(area, saved, written)
+  const cleaned = useCleaned(uncleaned?.text ?? '')
+  const shown =
+    uncleaned === null ? row : { ...row, [uncleaned.key]: cleaned ?? asTyped(uncleaned.text) }
   return (
-    <>
-      <ContentPreview area={area} one={{ row, detail: { html: row['html'] }, history: [] }} />
-      {isAsTyped && (
-        <p className="text-12 text-muted">
-          Marks of the text are shown as typed. Once it is saved, it is cleaned and they take
-          effect.
-        </p>
-      )}
-    </>
+    <ContentPreview area={area} one={{ row: shown, detail: { html: shown['html'] }, history: [] }} />
   )
 }

@@ -9,20 +9,23 @@ const cleaned: Readonly<Record<string, string>> = {
   promotions: 'html',
 }
 
-/** Letters for which HTML has another meaning, so that a text is shown as it was typed. */
-const asTyped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** A text with all letters that mean something else in HTML as the letters they are. */
+export const asTyped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A text of a form that is not saved yet, and so was never cleaned. */
+export interface Uncleaned {
+  readonly key: string
+  readonly text: string
+}
 
 /** What a form would make of a row. */
 export interface DraftRow {
   readonly row: Row
-  /** Marks of its text are shown as typed: the server has not cleaned it yet. */
-  readonly isAsTyped: boolean
+  /** What of it may not be taken for HTML as it is. */
+  readonly uncleaned: Uncleaned | null
 }
 
-/**
- * A row as its form would leave it. A text that the server has not cleaned yet is never taken for HTML:
- * all of it stands there as text until it is saved. Pure.
- */
+/** A row as its form would leave it, with the text of it that the server has not cleaned yet. Pure. */
 export function draftRow(
   area: string,
   saved: Row | undefined,
@@ -32,9 +35,6 @@ export function draftRow(
   const row = { id: 'draft', version: 0, ...saved, ...Object.fromEntries(values) }
   const key = cleaned[area]
   const text: unknown = key === undefined ? undefined : Reflect.get(row, key)
-  if (key === undefined || typeof text !== 'string' || text === saved?.[key]) {
-    return { row, isAsTyped: false }
-  }
-  const typed = asTyped(text)
-  return { row: { ...row, [key]: typed }, isAsTyped: typed !== text }
+  const isNew = key !== undefined && typeof text === 'string' && text !== saved?.[key]
+  return { row, uncleaned: isNew ? { key, text } : null }
 }
