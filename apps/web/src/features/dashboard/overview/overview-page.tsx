@@ -62,6 +62,9 @@ export function OverviewPage() {
   )
 }
 
+/** Money by day: what was given, affiliates among it, with the place of the journal. */
+const givenByDay = '/report-money?kind=in.promotion'
+
 function spanText({ from, to }: Overview): string {
   const [first, last] = [day.format(from), day.format(to)]
   return first === last ? `${first}, since midnight UTC` : `${first} to ${last}`
@@ -94,6 +97,13 @@ function Sections({ data }: { data: Overview }) {
         </Panel>
         <Panel title="Promotion cost" aside={<PromotionTotal percent={data.promotion.percent} />}>
           <PromotionChart promotion={data.promotion} />
+          {sees('report-money') && (
+            <p className="px-4 pb-4 text-12 text-muted">
+              <Link href={givenByDay} className="underline underline-offset-2 hover:text-text">
+                By day, reason and currency, to the unit
+              </Link>
+            </p>
+          )}
         </Panel>
         <Panel title="GGR and NGR by product" aside="Luck = GGR against theoretical win">
           <ProductTable products={data.products} />
