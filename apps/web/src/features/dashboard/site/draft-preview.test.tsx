@@ -18,6 +18,8 @@ const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promi
 vi.mock('../../../platform/client/call-server.ts', () => ({ callServer, callPath: vi.fn() }))
 
 const stay = () => undefined
+/** The server is asked once nobody types any more. */
+const patience = { timeout: 10_000 }
 beforeEach(() => {
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(stay)
   callServer.mockReset()
@@ -92,8 +94,10 @@ it.each([
     }
   }
   await isAsTyped()
-  await vi.waitFor(() =>
-    expect(callServer).toHaveBeenCalledWith('adminCleanText', { text: attack }, expect.anything()),
+  await vi.waitFor(
+    () =>
+      expect(callServer).toHaveBeenCalledWith('adminCleanText', { text: attack }, expect.anything()),
+    patience,
   )
   await isAsTyped()
 })
@@ -107,14 +111,14 @@ it('shows a new text as the server cleans it, and as typed where the server cann
       expect(within(inside).getByText('dawn').tagName).toBe('B')
       expect(inside.textContent).toContain('<img>')
     }
-  })
+  }, patience)
   callServer.mockRejectedValueOnce(new Error('no connection'))
   write('Text', 'At <b>noon</b>')
   await vi.waitFor(async () => {
     for (const inside of await windows()) {
       expect(within(inside).getByText('At <b>noon</b>')).toBeTruthy()
     }
-  })
+  }, patience)
 })
 
 it.each(['banners', 'slides', 'footer-links'])('shows a new one of %s', async (area) => {
