@@ -170,7 +170,10 @@ export const slides = area({
 })
 
 const helpForm = z.strictObject({
-  slug: helpSlug.meta({ title: 'Address', description: 'Unique, below /help; for example deposits' }),
+  slug: helpSlug.meta({
+    title: 'Address',
+    description: 'Unique, below /help; for example deposits',
+  }),
   title: z.string().trim().min(1).max(80).meta({ title: 'Title' }),
   topic: z
     .string()

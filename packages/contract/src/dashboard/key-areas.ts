@@ -58,7 +58,10 @@ export const operatorKeys = area({
           .min(1)
           .max(keyDaysMax)
           .default(30)
-          .meta({ title: 'Days', description: 'It expires after this many, unless it is rotated.' }),
+          .meta({
+            title: 'Days',
+            description: 'It expires after this many, unless it is rotated.',
+          }),
       }),
     }),
     rotate: action({

@@ -65,7 +65,15 @@ const opened: ReturnType<typeof openCompliance>[] = []
 function open(environment: Record<string, string>, build: Partial<Gathered> = {}) {
   const platform = platformOf(environment)
   const gates = createGates()
-  const gathered = { switches: {}, plugins: {}, folds: [], areas: [], health: [], flags: [], ...build }
+  const gathered = {
+    switches: {},
+    plugins: {},
+    folds: [],
+    areas: [],
+    health: [],
+    flags: [],
+    ...build,
+  }
   const compliance = openCompliance({ platform, gates, gathered })
   compliance.opened()
   opened.push(compliance)

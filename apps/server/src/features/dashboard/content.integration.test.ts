@@ -56,8 +56,7 @@ describe('content', () => {
 
   it('of a form is cleaned as readers would get it', async () => {
     const text = 'At <b>dawn</b> <i>a<script>x()</script> <a href="//evil.example">b</a>'
-    const html =
-      'At <b>dawn</b> <i>a&lt;script&gt;x()&lt;/script&gt; <a>b</a></i>'
+    const html = 'At <b>dawn</b> <i>a&lt;script&gt;x()&lt;/script&gt; <a>b</a></i>'
     expect(await ask('adminCleanText', { text })).toEqual({ html })
   })
 

@@ -2,7 +2,11 @@ import { reportTies, type MoneyCell } from '@powerplay/contract/dashboard/areas'
 import { findCurrency, formatAmount } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { hasManyRows, keptReading, type KeptReading } from '../../../platform/database/kept-reading.ts'
+import {
+  hasManyRows,
+  keptReading,
+  type KeptReading,
+} from '../../../platform/database/kept-reading.ts'
 import { serveArea, type NotedRows, type ServedArea } from '../../../program/area.ts'
 import { checkpointOf, readWithPlaces } from './position.ts'
 

@@ -33,10 +33,10 @@ it('tells the flags of an account to those alone who may know why it has them', 
       on conflict (user_id) do update set muted_until = excluded.muted_until`,
     [nova.userId],
   )
-  await run(
-    `insert into aml_cases (id, user_id, rule, at) values ($1, $2, 'structuring', now())`,
-    [mintId(), nova.userId],
-  )
+  await run(`insert into aml_cases (id, user_id, rule, at) values ($1, $2, 'structuring', now())`, [
+    mintId(),
+    nova.userId,
+  ])
   const marker = `insert into harm_cases (id, user_id, marker, at) values ($1, $2, $3, now())`
   for (const one of ['chasing', 'night-play']) await run(marker, [mintId(), nova.userId, one])
 

@@ -111,7 +111,11 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
           if (isReady) void handleSubmit()
         }}
       >
-        <DialogHead {...{ id: title, area, action }} count={target.ids?.length ?? 1} onClose={close} />
+        <DialogHead
+          {...{ id: title, area, action }}
+          count={target.ids?.length ?? 1}
+          onClose={close}
+        />
         {secret !== undefined ? (
           <ToldSecret secret={secret} onClose={putAway} />
         ) : (
@@ -180,9 +184,7 @@ interface DialogHeadProps extends Pick<Intended, 'area' | 'action'> {
 
 function DialogHead({ id, area, action, count, onClose }: DialogHeadProps) {
   return (
-    <header
-      className="flex min-h-11 items-center justify-between border-b border-line-quiet pr-1.5 pl-4"
-    >
+    <header className="flex min-h-11 items-center justify-between border-b border-line-quiet pr-1.5 pl-4">
       <h2 id={id} className="text-14 font-semibold">
         {action.label}
         {action.on === 'rows' && count > 1 && (

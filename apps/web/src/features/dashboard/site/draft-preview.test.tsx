@@ -96,7 +96,11 @@ it.each([
   await isAsTyped()
   await vi.waitFor(
     () =>
-      expect(callServer).toHaveBeenCalledWith('adminCleanText', { text: attack }, expect.anything()),
+      expect(callServer).toHaveBeenCalledWith(
+        'adminCleanText',
+        { text: attack },
+        expect.anything(),
+      ),
     patience,
   )
   await isAsTyped()

@@ -21,6 +21,9 @@ export default function DraftPreview({ area, saved, written }: DraftPreviewProps
   const shown =
     uncleaned === null ? row : { ...row, [uncleaned.key]: cleaned ?? asTyped(uncleaned.text) }
   return (
-    <ContentPreview area={area} one={{ row: shown, detail: { html: shown['html'] }, history: [] }} />
+    <ContentPreview
+      area={area}
+      one={{ row: shown, detail: { html: shown['html'] }, history: [] }}
+    />
   )
 }
