@@ -9,7 +9,7 @@ import { useSettled } from '../forms/use-settled.ts'
  */
 export function useCleaned(text: string): string | undefined {
   const settled = useSettled(text)
-  const { data, isError } = useServerQuery<CallOutput<'adminCleanText'>>({
+  const { data } = useServerQuery<CallOutput<'adminCleanText'>>({
     queryKey: ['dashboard', 'clean-text', settled],
     queryFn: ({ signal }) => callServer('adminCleanText', { text: settled }, { signal }),
     enabled: settled !== '',
@@ -17,5 +17,5 @@ export function useCleaned(text: string): string | undefined {
     staleTime: Infinity,
     retry: false,
   })
-  return isError || text === '' ? undefined : data?.html
+  return text === '' ? undefined : data?.html
 }
