@@ -53,15 +53,10 @@ export const operatorKeys = area({
           .min(1)
           .max(keyScopes.length)
           .meta({ title: 'What it may use' }),
-        days: z
-          .int()
-          .min(1)
-          .max(keyDaysMax)
-          .default(30)
-          .meta({
-            title: 'Days',
-            description: 'It expires after this many, unless it is rotated.',
-          }),
+        days: z.int().min(1).max(keyDaysMax).default(30).meta({
+          title: 'Days',
+          description: 'It expires after this many, unless it is rotated.',
+        }),
       }),
     }),
     rotate: action({
