@@ -3,15 +3,14 @@ import { useLocation } from 'wouter'
 import { closeModal } from '../../platform/modals/modals.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Logo } from '../../ui/marks/logo.tsx'
-import { useSideFeet } from '../menus.ts'
 import { SectionSwitch } from './section-switch.tsx'
+import { SideFeet } from './side-feet.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 
 /** Logo, places and themes, as the wide sidebar shows them. */
 export function MenuDrawerContent() {
   const [path] = useLocation()
-  const feet = useSideFeet()
   return (
     <div className="flex min-h-full flex-col gap-3 p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
       <div className="flex items-center justify-between">
@@ -34,9 +33,7 @@ export function MenuDrawerContent() {
       </div>
       <div className="flex-1" />
       <div onClick={(event) => event.target instanceof Element && closeOnLink(event.target)}>
-        {feet.map(({ Foot }, place) => (
-          <Foot key={place} isCollapsed={false} />
-        ))}
+        <SideFeet isCollapsed={false} />
       </div>
       <div className="flex items-center justify-between text-13 text-muted">
         Theme

@@ -5,11 +5,11 @@ import { changeSettings, useSettings } from '../../platform/store/settings-store
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useMedia } from '../../ui/theme/use-media.ts'
-import { useSideFeet } from '../menus.ts'
 import { menuDrawer } from './menu-drawer.ts'
 import { ProfileBlock } from './profile-block.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { SectionSwitch } from './section-switch.tsx'
+import { SideFeet } from './side-feet.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeMenu, ThemePicker } from './theme-picker.tsx'
 
@@ -23,7 +23,6 @@ export function Sidebar({ path }: SidebarProps) {
   const isWide = useMedia('(width >= 1200px)')
   const isOpen = isWide && wanted === 'open'
   const isShown = useMedia('(width >= 900px)')
-  const feet = useSideFeet()
   const button = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
   const handleToggle = () => {
@@ -63,7 +62,7 @@ export function Sidebar({ path }: SidebarProps) {
       <SiteMenu path={path} isCollapsed={!isOpen} />
       <div className="flex-1" />
       {/* A phone, which hides the sidebar, loads nothing for it. */}
-      {isShown && feet.map(({ Foot }, place) => <Foot key={place} isCollapsed={!isOpen} />)}
+      {isShown && <SideFeet isCollapsed={!isOpen} />}
       <div
         className={cx(
           'flex items-center gap-2',

@@ -1,4 +1,5 @@
 import { Headset, Spade, Sparkles } from 'lucide-react'
+import { Suspense } from 'react'
 import { gamePath, originalGames } from '../../features/originals/index.ts'
 import { useSupportDoor } from '../../features/support/index.ts'
 import { useCatalogueCounts, useOriginalsOrder } from '../../features/lobby/index.ts'
@@ -36,7 +37,11 @@ export interface SiteMenuProps {
 export function SiteMenu(props: SiteMenuProps) {
   const own = sideMenuAt(props.path)
   if (own === undefined) return <CasinoMenu {...props} />
-  return <own.Menu path={props.path} isCollapsed={props.isCollapsed ?? false} />
+  return (
+    <Suspense fallback={null}>
+      <own.Menu path={props.path} isCollapsed={props.isCollapsed ?? false} />
+    </Suspense>
+  )
 }
 
 /** The games of the site in two collapsible groups, then its other parts and live support where there is one. */

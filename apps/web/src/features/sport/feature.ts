@@ -1,8 +1,7 @@
 import { Ticket, Volleyball } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
-import { LazyMenu } from './menu/lazy-menu.tsx'
+import { lazyPage, lazyPart } from '../../platform/feature/lazy-page.ts'
 import { SportOverlay } from './overlay.tsx'
 import { followSearchKey } from './search/search-key.ts'
 import { LazySlip } from './slip/lazy-slip.tsx'
@@ -61,7 +60,7 @@ export const sport: WebFeature = {
     { menu: 'site', order: 10, href: '/sport', name: 'Sports', Icon: Volleyball },
   ],
   search: { name: 'Search events', below: '/sport', open: () => navigate('/sport/search') },
-  sideMenu: { below: '/sport', Menu: LazyMenu },
+  sideMenu: { below: '/sport', Menu: lazyPart(() => import('./menu/sport-menu.tsx'), 'SportMenu') },
   panel: { name: 'Bet slip', Icon: Ticket, gate, below: '/sport', Panel: LazySlip },
   FramedOverlay: SportOverlay,
   start: () => void followSearchKey(),

@@ -1,7 +1,6 @@
 import { TicketCheck } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
-import { LazyMenu } from './lazy-menu.tsx'
+import { lazyPage, lazyPart } from '../../platform/feature/lazy-page.ts'
 
 const gate = 'sportsbook'
 
@@ -28,5 +27,8 @@ export const sportsbook: WebFeature = {
     },
   ],
   footer: [{ group: 'platform', order: 28, href: '/sportsbook', name: 'Sportsbook' }],
-  sideMenu: { below: '/sportsbook', Menu: LazyMenu },
+  sideMenu: {
+    below: '/sportsbook',
+    Menu: lazyPart(() => import('./sportsbook-menu.tsx'), 'SportsbookMenu'),
+  },
 }

@@ -1,6 +1,5 @@
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
-import { LazyTicker } from './ticker/lazy-ticker.tsx'
+import { lazyPage, lazyPart } from '../../platform/feature/lazy-page.ts'
 
 const pages = () => import('./routes.tsx')
 
@@ -27,5 +26,5 @@ export const token: WebFeature = {
     { group: 'platform', order: 21, href: '/analytics', name: 'Analytics' },
     { group: 'platform', order: 22, href: '/revShare', name: 'Revenue share' },
   ],
-  sideFoot: { gate: 'token', Foot: LazyTicker },
+  sideFoot: { gate: 'token', Foot: lazyPart(() => import('./ticker/ticker.tsx'), 'Ticker') },
 }
