@@ -1,7 +1,7 @@
 import { KeyRound, Mail } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
-import { credentialModalNames } from './credential-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { titles } from './early-texts.en.ts'
 
 const keyIcon = createElement(KeyRound, { size: 18, 'aria-hidden': true })
@@ -16,7 +16,7 @@ interface ResetLink {
 }
 
 const resetModal = defineModal<ResetLink>({
-  name: credentialModalNames.reset,
+  name: windowNames.reset,
   title: titles.reset,
   icon: keyIcon,
   widthPx: 440,
@@ -24,7 +24,7 @@ const resetModal = defineModal<ResetLink>({
 })
 
 const takeBackModal = defineModal<ResetLink>({
-  name: credentialModalNames.reset,
+  name: windowNames.reset,
   title: titles.takeBack,
   icon: keyIcon,
   widthPx: 440,
@@ -32,7 +32,7 @@ const takeBackModal = defineModal<ResetLink>({
 })
 
 const forcedEmailModal = defineModal<{ isForced: boolean }>({
-  name: credentialModalNames.email,
+  name: windowNames.email,
   title: titles.email,
   icon: mailIcon,
   widthPx: 440,
@@ -42,7 +42,7 @@ const forcedEmailModal = defineModal<{ isForced: boolean }>({
 })
 
 const emailModal = defineModal<{ isForced: boolean }>({
-  name: credentialModalNames.email,
+  name: windowNames.email,
   title: titles.changeEmail,
   icon: mailIcon,
   widthPx: 440,
@@ -50,7 +50,7 @@ const emailModal = defineModal<{ isForced: boolean }>({
 })
 
 const passwordModal = defineModal<object>({
-  name: credentialModalNames.password,
+  name: windowNames.password,
   title: titles.changePassword,
   icon: keyIcon,
   widthPx: 440,

@@ -4,7 +4,7 @@ import { closeModal, useModals } from '../../../platform/modals/modals.tsx'
 import { useNotices, type Notice } from '../../../platform/store/notices-store.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { useAccount } from '../account/account.ts'
-import { credentialModalNames } from './credential-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { openForcedEmail } from './credential-modals.ts'
 import { notice } from './early-texts.en.ts'
 
@@ -47,10 +47,10 @@ function showNotice(): void {
 function forceEmail(): void {
   const { user } = useAccount.getState()
   const { stack } = useModals.getState()
-  const isOpen = stack.some(({ modal }) => modal.name === credentialModalNames.email)
+  const isOpen = stack.some(({ modal }) => modal.name === windowNames.email)
   const isForced = user !== undefined && user.email === null
   if (isForced && !isOpen) openForcedEmail()
-  if (user === undefined && isOpen) closeModal(credentialModalNames.email)
+  if (user === undefined && isOpen) closeModal(windowNames.email)
 }
 
 /** What the account still owes about its e-mail: the line under the header and the window. */

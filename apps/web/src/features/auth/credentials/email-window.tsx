@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { adoptUser, logout } from '../account/account.ts'
 import { failureText } from '../sign-in/sign-in.ts'
-import { credentialModalNames } from './credential-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { notice } from './early-texts.en.ts'
 import { messages } from './messages.en.ts'
 
@@ -34,7 +34,7 @@ export function EmailWindow({ isForced }: EmailWindowProps) {
     try {
       const { user } = await callServer('updateEmail', { email: email.trim() })
       adoptUser(user)
-      closeModal(credentialModalNames.email)
+      closeModal(windowNames.email)
       toast('success', messages.email.done, notice.sent)
     } catch (error) {
       const isLost = error instanceof ConnectionFailure

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
-import { credentialModalNames } from './credential-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { titles } from './early-texts.en.ts'
 
 const forgotModal = defineModal<object>({
-  name: credentialModalNames.forgot,
+  name: windowNames.forgot,
   title: titles.forgot,
   icon: createElement(KeyRound, { size: 18, 'aria-hidden': true }),
   widthPx: 440,

@@ -7,7 +7,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { CaptchaStep } from '../captcha/captcha-step.tsx'
 import { useCaptcha, type CaptchaDoor } from '../captcha/use-captcha.ts'
 import { isHarderAsked } from '../sign-in/use-auth-form.ts'
-import { credentialModalNames } from './credential-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { messages } from './messages.en.ts'
 
 const { forgot } = messages
@@ -81,7 +81,7 @@ function Sent() {
       </span>
       <p className="text-16 font-semibold">{forgot.doneTitle}</p>
       <p className="mt-2 mb-5 text-14 text-muted">{forgot.done}</p>
-      <Button isWide size="lg" onClick={() => closeModal(credentialModalNames.forgot)}>
+      <Button isWide size="lg" onClick={() => closeModal(windowNames.forgot)}>
         {forgot.close}
       </Button>
     </div>

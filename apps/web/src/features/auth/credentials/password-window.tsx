@@ -5,7 +5,7 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { refreshAccount } from '../account/account.ts'
 import { PasswordInput } from '../sign-in/password-input.tsx'
-import { credentialModalNames } from './credential-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { messages } from './messages.en.ts'
 import { NewPasswordInputs } from './new-password-inputs.tsx'
 import { emptyPassword, repeatProblem } from './new-password.ts'
@@ -22,7 +22,7 @@ export function PasswordWindow() {
     if (problem !== undefined) return form.setProblems({ repeat: problem })
     void form.send(messages.password.failed, async () => {
       await callServer('changePassword', { current, password: draft.password })
-      closeModal(credentialModalNames.password)
+      closeModal(windowNames.password)
       void refreshAccount()
       toast('success', messages.password.done, messages.password.doneText)
     })

@@ -5,7 +5,7 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { forgetUser } from '../account/account.ts'
 import { openAuth } from '../sign-in/auth-modal.ts'
-import { credentialModalNames } from './credential-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { messages } from './messages.en.ts'
 import { NewPasswordInputs } from './new-password-inputs.tsx'
 import { emptyPassword, repeatProblem } from './new-password.ts'
@@ -31,7 +31,7 @@ export function ResetWindow({ user, token, isTakingBack }: ResetWindowProps) {
       const call = isTakingBack ? 'takeBackEmail' : 'confirmReset'
       await callServer(call, { user, token, password: draft.password })
       forgetUser()
-      closeModal(credentialModalNames.reset)
+      closeModal(windowNames.reset)
       toast('success', texts.done, texts.doneText)
       openAuth('login')
     })

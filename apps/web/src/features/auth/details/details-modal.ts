@@ -3,11 +3,11 @@ import { createElement } from 'react'
 import { detailsQueue } from '../../../platform/client/proof-queue.ts'
 import { defineModal, openModal, useModals } from '../../../platform/modals/modals.tsx'
 import { dismissToast, useToasts } from '../../../platform/toasts/toasts.ts'
-import { detailsModalName } from './details-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { messages } from './messages.en.ts'
 
 const detailsModal = defineModal<object>({
-  name: detailsModalName,
+  name: windowNames.details,
   title: messages.title,
   icon: createElement(UserCheck, { size: 18, 'aria-hidden': true }),
   widthPx: 440,
@@ -19,7 +19,7 @@ export function openDetails(): void {
   for (const { id } of useToasts.getState().toasts) dismissToast(id)
   openModal(detailsModal, {})
   const stop = useModals.subscribe(({ stack }) => {
-    if (stack.some(({ modal }) => modal.name === detailsModalName)) return
+    if (stack.some(({ modal }) => modal.name === windowNames.details)) return
     stop()
     detailsQueue.drop()
   })

@@ -7,7 +7,7 @@ import { closeModal, useModals } from '../../../platform/modals/modals.tsx'
 import { whisper } from '../../../platform/realtime/realtime.ts'
 import { useToasts } from '../../../platform/toasts/toasts.ts'
 import { adoptUser, useAccount } from '../account/account.ts'
-import { detailsModalName } from './details-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { startDetailsDuties } from './details-duties.ts'
 import { DetailsWindow } from './details-window.tsx'
 
@@ -61,7 +61,7 @@ afterEach(() => {
 startDetailsDuties()
 
 const openNames = () => useModals.getState().stack.map(({ modal }) => modal.name)
-const isAsked = () => waitFor(() => expect(openNames()).toEqual([detailsModalName]))
+const isAsked = () => waitFor(() => expect(openNames()).toEqual([windowNames.details]))
 const topUp = () => callServer('demoTopUp', { currency: 'usdt' })
 const roll = () =>
   whisper('Play', {
@@ -116,7 +116,7 @@ describe('the window that asks for date of birth, country and terms', () => {
   it('closed without an answer gives up on what waits', async () => {
     const asked = topUp()
     await isAsked()
-    closeModal(detailsModalName)
+    closeModal(windowNames.details)
     await expect(asked).rejects.toMatchObject({ name: 'core/details-missing' })
   })
 
@@ -126,7 +126,7 @@ describe('the window that asks for date of birth, country and terms', () => {
     expect(openNames()).toEqual([])
     adoptUser(nova)
     await isAsked()
-    closeModal(detailsModalName)
+    closeModal(windowNames.details)
     adoptUser({ ...nova, name: 'nova_2' })
     await expect(import('./details-modal.ts')).resolves.toBeDefined()
     expect(openNames()).toEqual([])

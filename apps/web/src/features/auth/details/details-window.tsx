@@ -13,7 +13,7 @@ import { countries } from '../countries.ts'
 import { fieldProblems, type FieldProblems } from '../field-problems.ts'
 import { failureText } from '../sign-in/sign-in.ts'
 import { TermsCheckbox } from '../sign-in/terms-checkbox.tsx'
-import { detailsModalName } from './details-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { messages } from './messages.en.ts'
 
 /** What a copy of an account that knows of nothing missing is asked, since the server misses it. */
@@ -39,7 +39,7 @@ export function DetailsWindow() {
     try {
       adoptUser(await callServer('completeDetails', { ...said, terms: true }))
       void detailsQueue.replay()
-      closeModal(detailsModalName)
+      closeModal(windowNames.details)
       toast('success', messages.done)
     } catch (error) {
       const found = fieldProblems(error)

@@ -4,10 +4,10 @@ import { presenceQueue } from '../../../platform/client/proof-queue.ts'
 import { defineModal, openModal, useModals } from '../../../platform/modals/modals.tsx'
 import { dismissToast, useToasts } from '../../../platform/toasts/toasts.ts'
 import { messages } from './messages.en.ts'
-import { presenceModalName } from './presence-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 
 const presenceModal = defineModal<{ by: 'password' | 'signature' }>({
-  name: presenceModalName,
+  name: windowNames.presence,
   title: messages.title,
   icon: createElement(Fingerprint, { size: 18, 'aria-hidden': true }),
   widthPx: 440,
@@ -22,7 +22,7 @@ export function openPresence(by: 'password' | 'signature'): void {
   for (const { id } of useToasts.getState().toasts) dismissToast(id)
   openModal(presenceModal, { by })
   const stop = useModals.subscribe(({ stack }) => {
-    if (stack.some(({ modal }) => modal.name === presenceModalName)) return
+    if (stack.some(({ modal }) => modal.name === windowNames.presence)) return
     stop()
     presenceQueue.drop()
   })

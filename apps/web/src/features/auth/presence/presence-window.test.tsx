@@ -4,7 +4,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { presenceQueue } from '../../../platform/client/proof-queue.ts'
 import { closeModal, useModals } from '../../../platform/modals/modals.tsx'
 import { useToasts } from '../../../platform/toasts/toasts.ts'
-import { presenceModalName } from './presence-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { startPresenceDuties } from './presence-duties.ts'
 import { PresenceWindow } from './presence-window.tsx'
 
@@ -53,7 +53,7 @@ const remove = () => callServer('removeConnection', { type: 'wallet', id: 'conn_
 describe('the window that asks who sits there', () => {
   it('opens for a refused request, says when the password is wrong, and sends the request again', async () => {
     const removed = remove()
-    await waitFor(() => expect(openNames()).toEqual([presenceModalName]))
+    await waitFor(() => expect(openNames()).toEqual([windowNames.presence]))
     render(<PresenceWindow by="password" />)
     const field = screen.getByLabelText('Password')
     fireEvent.change(field, { target: { value: 'a guess' } })
@@ -69,8 +69,8 @@ describe('the window that asks who sits there', () => {
 
   it('closed without a proof gives the request up', async () => {
     const removed = remove()
-    await waitFor(() => expect(openNames()).toEqual([presenceModalName]))
-    closeModal(presenceModalName)
+    await waitFor(() => expect(openNames()).toEqual([windowNames.presence]))
+    closeModal(windowNames.presence)
     await expect(removed).rejects.toMatchObject({ name: 'core/presence-needed' })
     expect(tries).toBe(1)
   })

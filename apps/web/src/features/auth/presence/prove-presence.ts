@@ -3,7 +3,7 @@ import type { CallInput } from '../../../platform/client/call-types.ts'
 import { presenceQueue } from '../../../platform/client/proof-queue.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { refreshAccount } from '../account/account.ts'
-import { presenceModalName } from './presence-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 
 /**
  * Sends a proof; after a good one everything that waited for it is sent again, and the page gets a
@@ -12,6 +12,6 @@ import { presenceModalName } from './presence-modal-name.ts'
 export async function provePresence(proof: CallInput<'provePresence'>): Promise<void> {
   await callServer('provePresence', proof)
   void presenceQueue.replay()
-  closeModal(presenceModalName)
+  closeModal(windowNames.presence)
   void refreshAccount()
 }

@@ -1,9 +1,9 @@
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import type { AuthTab } from '../../../platform/session/session-context.tsx'
-import { authModalName } from './auth-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 
 const authModal = defineModal<{ tab: AuthTab }>({
-  name: authModalName,
+  name: windowNames.signIn,
   title: 'Sign in',
   widthPx: 840,
   isBare: true,

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { AuthArt } from './auth-art.tsx'
-import { authModalName } from './auth-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginForm, type LoginDraft } from './login-form.tsx'
 import { messages } from '../messages.en.ts'
@@ -46,7 +46,7 @@ export function AuthWindow({ tab: firstTab }: AuthWindowProps) {
             isPlain
             side="bottom"
             icon={<X size={18} />}
-            onClick={() => closeModal(authModalName)}
+            onClick={() => closeModal(windowNames.signIn)}
           />
         </div>
         {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterForm />}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConnectionFailure, ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { authModalName } from './auth-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { useCaptcha, type CaptchaState } from '../captcha/use-captcha.ts'
 import type { CaptchaAction } from '../captcha/solve-captcha.ts'
 import { fieldProblems, type FieldProblems } from '../field-problems.ts'
@@ -37,7 +37,7 @@ export function useAuthForm(action: CaptchaAction): AuthForm {
         const harder = await captcha.solve(action, 'high')
         if (harder !== undefined) await send(harder)
       })
-      closeModal(authModalName)
+      closeModal(windowNames.signIn)
     } catch (error) {
       const isAnswered = error instanceof ServerRefusal || error instanceof ConnectionFailure
       if (isAnswered) captcha.reset()

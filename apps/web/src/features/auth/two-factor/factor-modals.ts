@@ -3,13 +3,13 @@ import { createElement } from 'react'
 import { factorQueue } from '../../../platform/client/proof-queue.ts'
 import { defineModal, openModal, useModals } from '../../../platform/modals/modals.tsx'
 import { dismissToast, useToasts } from '../../../platform/toasts/toasts.ts'
-import { factorModalNames } from './factor-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { messages } from './messages.en.ts'
 
 const icon = createElement(ShieldCheck, { size: 18, 'aria-hidden': true })
 
 const codeModal = defineModal<object>({
-  name: factorModalNames.code,
+  name: windowNames.factor,
   title: messages.window.title,
   icon,
   widthPx: 460,
@@ -17,7 +17,7 @@ const codeModal = defineModal<object>({
 })
 
 const setupModal = defineModal<object>({
-  name: factorModalNames.setup,
+  name: windowNames.factorSetup,
   title: messages.card.title,
   icon,
   widthPx: 860,
@@ -25,7 +25,7 @@ const setupModal = defineModal<object>({
 })
 
 const offModal = defineModal<object>({
-  name: factorModalNames.off,
+  name: windowNames.factorOff,
   title: messages.off.title,
   icon,
   widthPx: 440,
@@ -41,7 +41,7 @@ export function openFactorWindow(): void {
   for (const { id } of useToasts.getState().toasts) dismissToast(id)
   openModal(codeModal, {})
   const stop = useModals.subscribe(({ stack }) => {
-    if (stack.some(({ modal }) => modal.name === factorModalNames.code)) return
+    if (stack.some(({ modal }) => modal.name === windowNames.factor)) return
     stop()
     factorQueue.drop()
   })

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import { codeOf, emptyBoxes, entered } from './digits.ts'
-import { factorModalNames } from './factor-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { messages } from './messages.en.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -29,7 +29,7 @@ function useCodeCheck() {
       setIsBusy(false)
       setFailures((count) => count + 1)
       if (error instanceof ServerRefusal && error.name === 'core/sign-in-needed') {
-        closeModal(factorModalNames.code)
+        closeModal(windowNames.factor)
         toast('error', texts.overTitle, texts.overText)
       } else {
         tellFailure(error)
@@ -37,7 +37,7 @@ function useCodeCheck() {
       return
     }
     void factorQueue.replay()
-    closeModal(factorModalNames.code)
+    closeModal(windowNames.factor)
   }
   return { isBusy, failures, check }
 }

@@ -6,7 +6,7 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../sign-in/password-input.tsx'
-import { factorModalNames } from './factor-modal-names.ts'
+import { windowNames } from '../window-names.ts'
 import { messages } from './messages.en.ts'
 import { tellFailure } from './tell-failure.ts'
 import { refreshFactor } from './use-factor.ts'
@@ -23,7 +23,7 @@ export function OffWindow() {
     try {
       await callServer('disableTwoFactor', { password, code: code.trim() })
       await refreshFactor()
-      closeModal(factorModalNames.off)
+      closeModal(windowNames.factorOff)
       toast('success', off.done, off.doneText)
     } catch (error) {
       setIsBusy(false)

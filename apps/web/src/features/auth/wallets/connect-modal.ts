@@ -1,11 +1,11 @@
 import { Wallet } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
-import { connectModalName } from './connect-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { windowTitle } from './window-title.en.ts'
 
 const connectModal = defineModal<object>({
-  name: connectModalName,
+  name: windowNames.connect,
   title: windowTitle,
   icon: createElement(Wallet, { size: 18, 'aria-hidden': true }),
   widthPx: 460,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { closeModal } from '../../../platform/modals/modals.tsx'
-import { connectModalName } from './connect-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { finishConnect } from './finish-connect.ts'
 import { readFrameMessage } from './frame-message.ts'
 import { messages } from './messages.en.ts'
@@ -19,7 +19,7 @@ export function ConnectWindow() {
       const message = readFrameMessage(event, frame.current?.contentWindow)
       if (message?.kind === 'height') setHeightPx(message.heightPx)
       if (message?.kind !== 'proved') return
-      closeModal(connectModalName)
+      closeModal(windowNames.connect)
       void finishConnect(message.uid)
     }
     window.addEventListener('message', handleMessage)

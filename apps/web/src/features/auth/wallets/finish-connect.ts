@@ -2,7 +2,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { account } from '../account/account.ts'
-import { authModalName } from '../sign-in/auth-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { failureText, logInViaToken } from '../sign-in/sign-in.ts'
 import { messages } from './messages.en.ts'
 import { invitation } from '../invitation.ts'
@@ -18,7 +18,7 @@ async function logIn(uid: string): Promise<void> {
     return
   }
   await logInViaToken(model.userAuthToken)
-  closeModal(authModalName)
+  closeModal(windowNames.signIn)
 }
 
 async function connect(uid: string): Promise<void> {

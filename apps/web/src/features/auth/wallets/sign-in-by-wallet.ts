@@ -3,7 +3,7 @@ import { emit } from '../../../platform/client/client-events.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { adoptUser } from '../account/account.ts'
-import { authModalName } from '../sign-in/auth-modal-name.ts'
+import { windowNames } from '../window-names.ts'
 import { invitation } from '../invitation.ts'
 import { injectedWallet, isRefusedByUser, requestAccount, signText } from './eip1193.ts'
 import { messages } from './messages.en.ts'
@@ -51,6 +51,6 @@ export async function signInByWallet(wallet = injectedWallet()): Promise<void> {
     toast('error', messages.signatureFailed)
     return
   }
-  closeModal(authModalName)
+  closeModal(windowNames.signIn)
   emit('auth:login-succeeded', null)
 }

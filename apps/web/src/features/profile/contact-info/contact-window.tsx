@@ -8,7 +8,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { refreshAccount, useAccount } from '../../auth/index.ts'
-import { contactModalName } from './contact-modal-name.ts'
 import { messages } from './messages.en.ts'
 
 export interface ContactWindowProps {
@@ -32,7 +31,7 @@ export function ContactWindow({ form }: ContactWindowProps) {
     try {
       const changed = email.trim() === known ? null : email.trim()
       await callServer('updateContactInfo', { email: changed || null, update: answers })
-      closeModal(contactModalName)
+      closeModal('contact-info')
       toast('success', messages.saved, messages.savedText)
       if (changed !== null) await refreshAccount()
     } catch {
@@ -74,7 +73,7 @@ export function ContactWindow({ form }: ContactWindowProps) {
       <Button type="submit" variant="primary" size="lg" isWide isBusy={isBusy}>
         {messages.save}
       </Button>
-      <Button variant="text" onClick={() => closeModal(contactModalName)}>
+      <Button variant="text" onClick={() => closeModal('contact-info')}>
         {messages.later}
       </Button>
     </form>

@@ -1,2 +1,0 @@
-/** Name of the window, by which its form closes it. */
-export const detailsModalName = 'player-details'

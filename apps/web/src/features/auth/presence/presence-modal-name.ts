@@ -1,2 +1,0 @@
-/** Name of the window, by which its forms close it. */
-export const presenceModalName = 'presence'

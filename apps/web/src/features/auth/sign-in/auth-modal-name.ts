@@ -1,2 +1,0 @@
-/** Name of the register/login window, by which its forms close it. */
-export const authModalName = 'auth'

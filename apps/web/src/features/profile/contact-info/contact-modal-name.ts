@@ -1,2 +1,0 @@
-/** Name of the form's window. */
-export const contactModalName = 'contact-info'
