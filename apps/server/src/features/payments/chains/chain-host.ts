@@ -4,7 +4,7 @@ import type { KeptChild } from '../keep-child.ts'
 import { nowOf } from '../parts.ts'
 import { checkPassphrase } from '../signer/passphrase.ts'
 import { openReaderRole } from '../signer/reader-role.ts'
-import { startSigner } from '../signer/signer-process.ts'
+import { signerFolder, startSigner } from '../signer/signer-process.ts'
 import type { ChainHost } from '../watcher.ts'
 import { startDevnet, type DevnetProcess, type EmulatedProcessor } from './devnet-process.ts'
 
@@ -37,7 +37,9 @@ export function openChainHost(
   { processor, ...own }: HostedParts,
 ): OpenedChainHost {
   const { config, database } = platform
-  if (config.ROLES.includes('worker')) checkPassphrase(config, own.plans)
+  if (config.ROLES.includes('worker')) {
+    checkPassphrase(config, own.plans, signerFolder(config.DATA_DIR))
+  }
   let devnet: DevnetProcess | undefined
   let signer: Promise<KeptChild | undefined> | undefined
   let shared: string | null = null

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainPlans } from '@powerplay/signer'
@@ -37,6 +37,20 @@ describe('the passphrase of the key store', () => {
     expect(existsSync(file())).toBe(false)
   })
 
+  it.each(ofValue)('may not lie beside the keys of coins of value any more: %j', (plans) => {
+    const drawn = passphraseOf(config(), {}, folder)
+    const given = { SIGNER_PASSPHRASE: drawn }
+    const open = () => passphraseOf(config(given), plans, folder)
+    expect(open).toThrow(ConfigError)
+    expect(open).toThrow(`${file()} opens the keys beside it`)
+    expect(open).toThrow(/signer\.md#passphrase/)
+    // Where coins have no value, or it opens nothing, it may.
+    expect(passphraseOf(config(given), ofNone, folder)).toBe(drawn)
+    expect(passphraseOf(config({ SIGNER_PASSPHRASE: own }), plans, folder)).toBe(own)
+    rmSync(file())
+    expect(open()).toBe(drawn)
+  })
+
   it('is drawn once for simulated chains and test networks, for its owner to read', () => {
     const first = passphraseOf(config(), {}, folder)
     expect(first).toMatch(/^[0-9a-f]{64}$/)
@@ -63,6 +77,22 @@ describe('a server that pays coins of value', () => {
       environment: { ...environment, ROLES: 'edge,worker' },
     })
     await expect(start).rejects.toThrow(/Coins on eth have a value: the signer needs SIGNER_PASS/)
+  })
+
+  it('does not start while the passphrase that it is given lies in a file beside the keys', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'powerplay-passphrase-'))
+    const beside = join(folder, 'signer', 'passphrase')
+    mkdirSync(join(folder, 'signer'))
+    writeFileSync(beside, `${own}\n`)
+    const start = openTestApp({
+      databaseUrl: database.url,
+      environment: {
+        ...{ ...environment, ROLES: 'edge,worker' },
+        ...{ DATA_DIR: folder, SIGNER_PASSPHRASE: own },
+      },
+    })
+    await expect(start).rejects.toThrow(`${beside} opens the keys beside it`)
+    rmSync(folder, { recursive: true })
   })
 
   it('starts where another node runs the signer, which it does not start itself', async () => {

@@ -7,16 +7,30 @@ import { chainsOfValue } from '../chains/chain-nodes.ts'
 
 type Asked = Pick<Config, 'SIGNER_PASSPHRASE'>
 
+const fileIn = (folder: string) => join(folder, 'passphrase')
+
 /**
- * Refuses a key store of coins of value that whoever reads the disk could open: its passphrase would be a file beside it.
+ * Refuses a key store of coins of value that whoever reads the disk could open: its passphrase would be a file beside
+ * it, or still is, from days when coins had no value. A file with something else in it opens nothing.
  * @throws ConfigError
  */
-export function checkPassphrase({ SIGNER_PASSPHRASE }: Asked, plans: ChainPlans): void {
+export function checkPassphrase(
+  { SIGNER_PASSPHRASE }: Asked,
+  plans: ChainPlans,
+  folder: string,
+): void {
   const ofValue = chainsOfValue(plans)
-  if (SIGNER_PASSPHRASE !== undefined || ofValue.length === 0) return
+  if (ofValue.length === 0) return
+  const said = `Coins on ${ofValue.join(', ')} have a value: `
+  const where = '(docs/runbooks/signer.md#passphrase).'
+  if (SIGNER_PASSPHRASE === undefined) {
+    const needed = 'the signer needs SIGNER_PASSPHRASE, kept apart from the disk '
+    throw new ConfigError(said + needed + where)
+  }
+  const path = fileIn(folder)
+  if (!existsSync(path) || readFileSync(path, 'utf8').trim() !== SIGNER_PASSPHRASE.reveal()) return
   throw new ConfigError(
-    `Coins on ${ofValue.join(', ')} have a value: the signer needs SIGNER_PASSPHRASE, kept apart from ` +
-      'the disk (docs/runbooks/signer.md#passphrase).',
+    `${said}${path} opens the keys beside it. Keep a copy elsewhere, delete it ${where}`,
   )
 }
 
@@ -25,9 +39,9 @@ export function checkPassphrase({ SIGNER_PASSPHRASE }: Asked, plans: ChainPlans)
  * file that its owner alone reads. @throws ConfigError
  */
 export function passphraseOf(config: Asked, plans: ChainPlans, folder: string): string {
-  checkPassphrase(config, plans)
+  checkPassphrase(config, plans, folder)
   if (config.SIGNER_PASSPHRASE !== undefined) return config.SIGNER_PASSPHRASE.reveal()
-  const path = join(folder, 'passphrase')
+  const path = fileIn(folder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })

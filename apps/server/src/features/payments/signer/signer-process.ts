@@ -44,14 +44,14 @@ export function startSigner(
   { config, logOf }: Pick<Platform, 'config' | 'logOf'>,
   { socket, databaseUrl, plans, caps }: SignerOrder,
 ): KeptChild | undefined {
-  checkPassphrase(config, plans)
+  const folder = signerFolder(config.DATA_DIR)
+  checkPassphrase(config, plans, folder)
   const log = logOf('payments')
   const path = join(projectRoot(), program)
   if (!existsSync(path)) {
     log.warn({ event: 'payments.signer_missing', program: path })
     return undefined
   }
-  const folder = signerFolder(config.DATA_DIR)
   return keepChild({
     ...{ name: 'signer', program: path, log },
     environment: {
