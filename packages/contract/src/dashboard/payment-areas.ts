@@ -286,7 +286,7 @@ export const reconciliation = area({
   demand: { permission: 'payments' },
   help:
     'What each chain holds at our addresses beside what came and left by the books, every minute. Where ' +
-    'coins are missing, the books do not add up, or nobody could compare for a quarter of an hour, nothing ' +
+    'coins are missing, the books do not add up, or nobody could compare for a quarter of an hour or ever, nothing ' +
     'goes out by itself until that is over.',
   columns: {
     at: time('Compared', { sort: true }),

@@ -32,9 +32,9 @@ describe('on the overview', () => {
   it('a chain stands as it was found by whoever looks at it, and since when', async () => {
     const { platform } = stage.node.app
     const look = () => stage.node.app.doors.payments.look('btc', { reconciles: true })
-    await look()
+    await stage.query(`delete from chain_balances where chain = 'btc'`)
     expect(await standing('chain:btc')).toMatchObject({
-      ...{ kind: 'no coins of it to compare yet', state: 'quiet', since: null },
+      ...{ kind: 'not compared with the books yet', state: 'quiet', since: null },
     })
     const { wallet } = await stage.addressOf(await stage.player(), 'btc', 'btc')
     stage.pay(wallet, 1_000_000n, { asset: 'btc', chain: 'btc' })

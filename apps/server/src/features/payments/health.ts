@@ -79,8 +79,7 @@ function chainHealth(id: string, { trouble, comparedAt, now }: ChainSeen): Adapt
   const open = troubleHealth(trouble)
   if (open !== undefined) return { ...own, ...open }
   if (comparedAt === undefined) {
-    // Only coins that were there once are compared: nobody knows more of an empty chain.
-    return { ...own, word: 'no coins of it to compare yet', state: 'quiet', since: null }
+    return { ...own, word: 'not compared with the books yet', state: 'quiet', since: null }
   }
   // Whoever would tell of it may not run at all.
   if (now - comparedAt > oldMs) {

@@ -7,7 +7,7 @@ import { createLooks, lookMsMax } from './chains/looks.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
-import { reconcile, tellLate } from './reconciliation/reconcile.ts'
+import { beginComparing, reconcile, tellLate } from './reconciliation/reconcile.ts'
 import { watchHotWallet } from './withdrawals/spend/hot-wallet.ts'
 import { sendWithdrawals } from './withdrawals/spend/send-withdrawals.ts'
 import { isWaitedForCoins, takeUpWaiting } from './withdrawals/take-up-waiting.ts'
@@ -57,6 +57,7 @@ export async function lookAtChain(
     const isPaying = await sendWithdrawals(parts, adapter, head.height)
     if (adapter.accounts !== null) await gatherCoins(parts, adapter, head.height)
     if (reconciles) await reconcile(parts, adapter, head)
+    else await beginComparing(parts, adapter, head)
     const areShort = await isWaitedForCoins(parts, chain)
     if (reconciles || areShort) await watchHotWallet(parts, adapter, head.height)
     if (areShort) await takeUpWaiting(parts, chain)

@@ -163,14 +163,35 @@ export interface ComparedLine {
   readonly blocks: number
 }
 
-/** Writes a comparison down. The first of a chain says what it began with; the books begin even. */
+/**
+ * Begins to compare an asset of which nothing is booked yet: what the chain holds is taken as the house's own.
+ * @returns whether it is new.
+ */
+export async function beginLine(
+  on: Queries,
+  own: Omit<Comparison, 'bookedUnits'>,
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `insert into chain_balances (id, chain, asset, decimals, opening_units, booked_units,
+          held_units, height, checked_at)
+        values ($1, $2, $3, $4, $5::numeric, 0, $5::numeric, $6::bigint, $7)
+      on conflict (chain, asset) do nothing returning id`,
+    values: [
+      ...[own.id, own.chain, own.asset, own.decimals],
+      ...[own.heldUnits.toString(), own.height, own.at],
+    ],
+  })
+  return rows.length > 0
+}
+
+/** Writes a comparison down. One that nothing was begun with begins even: all that differs is a difference. */
 export async function noteComparison(on: Queries, own: Comparison): Promise<ComparedLine> {
   const [row] = await on.query<{ id: Uuid; difference: string; blocks: number }>({
     text: `insert into chain_balances as b (id, chain, asset, decimals, opening_units, booked_units,
-          held_units, height, checked_at, differs_since)
-        values ($1, $2, $3, $4, case when $2 = 'books' then 0 else $6::numeric - $5::numeric end,
-          $5::numeric, $6::numeric, $7::bigint, $8,
-          case when $2 = 'books' and $5::numeric <> $6::numeric then $8::timestamptz end)
+          held_units, height, checked_at, differs_since, differs_height)
+        values ($1, $2, $3, $4, 0, $5::numeric, $6::numeric, $7::bigint, $8,
+          case when $5::numeric <> $6::numeric then $8::timestamptz end,
+          case when $5::numeric <> $6::numeric then $7::bigint end)
       on conflict (chain, asset) do update set booked_units = excluded.booked_units,
         held_units = excluded.held_units, height = excluded.height,
         checked_at = excluded.checked_at,
@@ -200,7 +221,7 @@ export async function noteComparison(on: Queries, own: Comparison): Promise<Comp
   }
 }
 
-/** Whether payouts of a currency by a chain wait for somebody (migrations 0822 and 0824). */
+/** Whether payouts of a currency by a chain wait for somebody (migrations 0822, 0824 and 0865). */
 export async function payoutsDiffer(
   on: Queries,
   { chain, asset, at }: { readonly chain: string; readonly asset: string; readonly at: Date },

@@ -11,6 +11,7 @@ import type { BlockRef, ChainAdapter } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { keyPlaces } from '../withdrawals/key-places.ts'
 import {
+  beginLine,
   bookedOn,
   bookLines,
   comparedAssets,
@@ -48,13 +49,34 @@ export async function reconcile(
   return compareChain(parts, adapter, head)
 }
 
+/**
+ * Compares a chain that carries an asset which was never compared: from the first look on that is possible, so that
+ * what it began with is written down before anything of it is booked, and a wrong first credit is a difference.
+ */
+export async function beginComparing(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  head: BlockRef,
+): Promise<void> {
+  const compared = await comparedAssets(parts.platform.database, adapter.chain)
+  if (carriedBy(adapter).every(({ currency }) => compared.has(currency))) return
+  await compareChain(parts, adapter, head)
+}
+
 /** Tells staff of a chain that was not compared for too long, and that it was again. */
-export async function tellLate({ platform, alarms }: PaymentParts, chain: string): Promise<void> {
+export async function tellLate(
+  { platform, alarms }: Pick<PaymentParts, 'platform' | 'alarms'>,
+  chain: string,
+): Promise<void> {
   const at = await comparedAt(platform.database, chain)
-  if (at === null || platform.clock.now() - at.getTime() <= staleMs) {
-    return alarms.clear('comparison-late', chain)
-  }
-  const detail = `compared last at ${at.toISOString()}: nothing goes out by itself`
+  // Before the signer's keys are known there is nothing to compare, and nothing to pay with.
+  const isLate =
+    at === null
+      ? (await keyPlaces(platform.database, chain)).size > 0
+      : platform.clock.now() - at.getTime() > staleMs
+  if (!isLate) return alarms.clear('comparison-late', chain)
+  const when = at === null ? 'never compared' : `compared last at ${at.toISOString()}`
+  const detail = `${when}: nothing goes out by itself`
   await alarms.raise({ kind: 'comparison-late', chain, subject: chain, detail })
 }
 
@@ -71,20 +93,40 @@ async function compareChain(
     accounts === null ? await minedOf(adapter, before, head) : await paidByAccount(database, chain)
   const booked = await bookedOn(database, chain, mined, accounts?.native ?? null)
   const held = await heldOn(parts, adapter)
+  // Whoever does not know our addresses yet would begin with nothing.
+  if (held === undefined) return false
   const now = await adapter.head()
   if (now.hash !== head.hash) return false
   if (!isSame(before, await paymentsOut(database, chain))) return false
   const compared = await comparedAssets(database, chain)
-  for (const { currency, decimals } of chainAssets.filter((one) => one.chain === chain)) {
+  for (const { currency, decimals } of carriedBy(adapter)) {
     const own = booked.find(({ asset }) => asset === currency)
     const heldUnits = held.get(currency) ?? 0n
-    if (!adapter.carries(currency)) continue
-    if (own === undefined && heldUnits === 0n && !compared.has(currency)) continue
+    const line = { chain, asset: currency, decimals, height: head.height, heldUnits }
+    const isNew = own === undefined && !compared.has(currency)
+    if (isNew && heldUnits > 0n) await begin(parts, line)
     const bookedUnits = own === undefined ? 0n : unitsOf(own, decimals)
-    const line = { chain, asset: currency, decimals, height: head.height }
-    await compare(parts, { ...line, bookedUnits, heldUnits })
+    await compare(parts, { ...line, bookedUnits })
   }
   return true
+}
+
+const carriedBy = (adapter: ChainAdapter) =>
+  chainAssets.filter(({ chain, currency }) => chain === adapter.chain && adapter.carries(currency))
+
+/** What was there before the house carried an asset, and before anything of it was booked, stands in the trail. */
+async function begin(
+  { platform }: PaymentParts,
+  line: Omit<Comparison, 'id' | 'at' | 'bookedUnits'>,
+): Promise<void> {
+  const { chain, asset, heldUnits, height } = line
+  const own = { ...line, id: platform.mintId(), at: nowOf(platform) }
+  const detail = { units: heldUnits.toString(), height }
+  const act = { stream: 'money', event: 'payments.opening_taken', actor: null }
+  await platform.database.transaction(async (tx) => {
+    if (!(await beginLine(tx, own))) return
+    await platform.audit.write({ ...act, subject: `${chain}:${asset}`, detail }, tx)
+  })
 }
 
 /** Those of our payments that the chain has in a block up to this head. */
@@ -115,11 +157,13 @@ function unitsOf(own: BookedAsset, decimals: number): bigint {
   return moved + own.dustUnits + own.otherUnits
 }
 
+/** What our addresses hold; undefined while there are none. */
 async function heldOn(
   { platform }: PaymentParts,
   adapter: ChainAdapter,
-): Promise<ReadonlyMap<string, bigint>> {
+): Promise<ReadonlyMap<string, bigint> | undefined> {
   const addresses = [...(await keyPlaces(platform.database, adapter.chain)).keys()]
+  if (addresses.length === 0) return undefined
   const sums = new Map<string, bigint>()
   for (let from = 0; from < addresses.length; from += addressesMax) {
     for (const { asset, units } of await adapter.held(addresses.slice(from, from + addressesMax))) {

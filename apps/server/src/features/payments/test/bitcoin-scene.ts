@@ -82,7 +82,7 @@ export class BitcoinScene {
 
   /** Compares chain and books. @returns what differs. */
   async differences(): Promise<object[]> {
-    await this.stage.node.app.doors.payments.look('btc', { reconciles: true })
+    await this.stage.compare('btc')
     return this.stage.query(
       `select held_units, booked_units from chain_balances
         where chain = 'btc' and held_units <> booked_units + opening_units`,

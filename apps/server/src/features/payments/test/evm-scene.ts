@@ -91,7 +91,7 @@ export class EvmScene {
 
   /** Compares chain and books. @returns what differs. */
   async differences(): Promise<object[]> {
-    await this.stage.node.app.doors.payments.look('eth', { reconciles: true })
+    await this.stage.compare('eth')
     return this.stage.query(
       `select asset, (held_units - booked_units - opening_units)::text as units
         from chain_balances where chain = 'eth' and held_units <> booked_units + opening_units`,

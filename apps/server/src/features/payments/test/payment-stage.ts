@@ -263,6 +263,24 @@ export class PaymentStage {
     return this.node.app.doors.payments.look(chain)
   }
 
+  /**
+   * Compares a chain with the books. @throws where it was never compared before, as what differs could be what it
+   * begins with, and where it was passed over.
+   */
+  async compare(chain: string): Promise<void> {
+    const written = () =>
+      this.query<{ by: string }>(
+        'select xmin::text as by from chain_balances where chain = $1 order by asset',
+        [chain],
+      )
+    const before = await written()
+    if (before.length === 0) throw new Error(`${chain} was never compared`)
+    await this.node.app.doors.payments.look(chain, { reconciles: true })
+    const after = await written()
+    if (before.some(({ by }, at) => after[at]?.by === by))
+      throw new Error(`${chain} was passed over`)
+  }
+
   /** What the player's pockets hold in a currency. */
   async pockets({ userId }: TestPlayer, currency = 'usdt') {
     const rows = await this.query<{ pocket: string; balance: bigint }>(

@@ -132,6 +132,8 @@ describe('a deposit that was not played', () => {
   it('is asked of nobody in a break, though a node’s clock says that it is over', async () => {
     const player = await inBreak(30)
     await passing(hourMs)
+    // Whoever compares goes by that clock too.
+    await stage.compare('tron')
     const asked = await refusalOf(player, '20')
     await passing(-hourMs)
     expect(asked).toBeNull()
