@@ -62,19 +62,49 @@ async function listen({ cookie, wireId }: TestPlayer): Promise<Socket[]> {
   return own
 }
 
-/** Bets at a node as an autobet does, until one is refused. @returns by what, and how many stood before */
+/**
+ * Bets at a node as an autobet does, until one is refused; resolves while it runs.
+ * @returns how many were taken so far, and by what it ended
+ */
 async function autobet(node: TestApp, player: TestPlayer) {
-  for (let bets = 0; ; bets += 1) {
-    const bet = node.app.whispers.Play(
-      {
-        ...{ api_id: 'dice', bet: '0.01', demo: false, currency: 'usdt', quick: true, auto: true },
-        data: { condition: 'under', target: 50 },
-      },
-      keyed(node, player),
-    )
-    const refused = await refusalName(bet)
-    if (refused !== null) return { refused, bets }
+  let taken = 0
+  const run = async () => {
+    for (;;) {
+      const bet = node.app.whispers.Play(
+        {
+          ...{
+            api_id: 'dice',
+            bet: '0.01',
+            demo: false,
+            currency: 'usdt',
+            quick: true,
+            auto: true,
+          },
+          data: { condition: 'under', target: 50 },
+        },
+        keyed(node, player),
+      )
+      const refused = await refusalName(bet)
+      if (refused !== null) return refused
+      taken += 1
+    }
   }
+  const refused = run()
+  await vi.waitFor(() => expect(taken).toBeGreaterThan(0), 60_000)
+  return { taken: () => taken, refused }
+}
+
+/** Bets stood before the stop, all that were taken, and none was opened after it. */
+async function expectStopped(player: TestPlayer, taken: number): Promise<void> {
+  const [found] = await query<{ bets: number; late: number }>(
+    `select count(*)::int as bets, count(*) filter (where opened_at > coalesce(
+        (select at from exclusions where user_id = $1),
+        (select changed_at from protection_players where user_id = $1)))::int as late
+      from wagers where user_id = $1 and product = 'originals'`,
+    [player.userId],
+  )
+  expect(taken).toBeGreaterThan(0)
+  expect(found).toEqual({ bets: taken, late: 0 })
 }
 
 /** Sends bets by a socket, one of each game at a time, until it ends. */
@@ -244,11 +274,12 @@ describe('on all nodes and by itself', () => {
         ),
     )
     const watches = await Promise.all(nodes.map((node) => watchEnd(node, player)))
-    const running = autobet(second(), player)
+    const running = await autobet(second(), player)
     const before = await query<{ at: Date }>('select clock_timestamp() as at')
     await first().app.handlers.selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))
     for (const watch of watches) watch.begin()
-    expect(await running).toMatchObject({ refused: 'core/self-excluded' })
+    expect(await running.refused).toBe('core/self-excluded')
+    await expectStopped(player, running.taken())
     const atMs = await brokenAt(player)
     // Both clocks are those of this machine.
     for (const [at, { reason, endedMs }] of (await Promise.all(ended)).entries()) {
@@ -273,10 +304,11 @@ describe('on all nodes and by itself', () => {
     const player = await join()
     const own = await listen(player)
     await engage(player, 1)
-    const running = autobet(second(), player)
+    const running = await autobet(second(), player)
     const before = await query<{ at: Date }>('select clock_timestamp() as at')
     await first().app.handlers.timeOut({ hours: 24 }, callOf(player))
-    expect(await running).toMatchObject({ refused: 'core/time-out' })
+    expect(await running.refused).toBe('core/time-out')
+    await expectStopped(player, running.taken())
     await expectEnds(player, before[0]?.at.getTime() ?? 0)
     expect(own.map(({ connected }) => connected)).toEqual([true, true])
   })
