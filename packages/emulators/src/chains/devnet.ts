@@ -43,8 +43,10 @@ export function openDevnet({ chains: ids, dataDir, blockMs, now }: DevnetOptions
     const timer = setInterval(() => {
       quiet += 1
       if (!isBusy(chain) && quiet % quietFactor !== 0) return
-      chain.mine(now())
+      const { txids } = chain.mine(now())
       changed.add(id)
+      // Whoever sees a payment in a block may rest another one on it: a kill does not take it back.
+      if (txids.length > 0) save()
     }, blockMs)
     timers.push(timer)
   }
