@@ -6,7 +6,7 @@ import type { Asked } from './orders.ts'
 import { victims, type RoundReport, type Victim } from './outcome.ts'
 import { recover } from './recovery.ts'
 import { Scene, type RunDatabase } from './scene.ts'
-import { meetPayout, payoutStages } from './stages.ts'
+import { meetPaid, meetPayout, payoutStages } from './stages.ts'
 import { judge, movedIn } from './verdict.ts'
 
 export interface CrashOptions {
@@ -18,6 +18,9 @@ export interface CrashOptions {
 
 /** A payment that is so deep counts as paid one block later: no chain takes it back any more. */
 const reorganisedMax = 2
+
+/** So many payouts of a round are paid at the most before something is killed. */
+const paidMax = 6
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -65,7 +68,7 @@ async function strikeUnderLoad(
 ): Promise<Pick<RoundReport, 'awaited' | 'standing'>> {
   const stage = mustHave(payoutStages[next(payoutStages.length)], 'stage')
   const load = new Load(scene, { asked, next })
-  await pause(600 + next(900))
+  await meetPaid(scene.pool, 1 + next(paidMax))
   const isMet = await meetPayout(scene.pool, stage)
   const standing = await scene.strike(victim, 100 + next(300))
   if (victim === 'chain') await scene.reorganise(1 + next(reorganisedMax))

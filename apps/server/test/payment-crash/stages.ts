@@ -30,14 +30,32 @@ export async function payoutsStanding(pool: pg.Pool): Promise<Standing> {
   }
 }
 
-const waitMsMax = 3_000
-
 /** Waits until a payout stands at a stage. @returns whether one did; false where none did for a while. */
-export async function meetPayout(pool: pg.Pool, stage: PayoutStage): Promise<boolean> {
-  const until = Date.now() + waitMsMax
+export const meetPayout = (pool: pg.Pool, stage: PayoutStage) =>
+  comesTrue({ everyMs: 1, msMax: 3_000 }, async () => (await payoutsStanding(pool))[stage] > 0)
+
+/** Waits until so many more payouts are paid than were, or for a while: they stand apart from each other by then. */
+export async function meetPaid(pool: pg.Pool, more: number): Promise<boolean> {
+  const before = await paidSoFar(pool)
+  const isMet = async () => (await paidSoFar(pool)) >= before + more
+  return comesTrue({ everyMs: 20, msMax: 8_000 }, isMet)
+}
+
+async function paidSoFar(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from withdrawals where stage = 'paid'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function comesTrue(
+  { everyMs, msMax }: { readonly everyMs: number; readonly msMax: number },
+  isTrue: () => Promise<boolean>,
+): Promise<boolean> {
+  const until = Date.now() + msMax
   while (Date.now() < until) {
-    if ((await payoutsStanding(pool))[stage] > 0) return true
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    if (await isTrue()) return true
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
   return false
 }
