@@ -87,6 +87,7 @@ export async function furnishDesk(siteUrl: string, world: World): Promise<Visito
   const of = world.player.user?._id ?? ''
   const note = { of, text: 'Asked about a bonus; answered by mail.', reason }
   await ben.ask(calls['admin.user-notes.create'], note)
+  await ada.ask(calls['admin.emoji-packs.create'], { title: 'Night', kind: 'sticker', reason })
   const setting = { id: 'lobby.favoritesMax', version: 0, value: 150, reason }
   await ben.ask(calls['admin.settings.update'], { ...setting, applyAt: Date.now() + 86_400_000 })
   return ada
