@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ShownArea, ShownColumn } from '@powerplay/contract'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Row } from '../client.ts'
 import { AreaCards } from './area-cards.tsx'
 import { RowTools } from './row-tools.tsx'
 
@@ -29,10 +30,10 @@ const onSort = vi.fn<(key: string) => void>()
 
 afterEach(cleanup)
 
-function show(): void {
+function show(shownRows: readonly Row[] = rows): void {
   render(
     <AreaCards
-      {...{ area, rows, onOpen, onSort }}
+      {...{ area, rows: shownRows, onOpen, onSort }}
       shown={new Set(['what', 'at', 'state'])}
       sorting={{ key: 'at', isDescending: true }}
       rowTools={(row) => <RowTools area={area} row={row} me="user_1" />}
@@ -40,6 +41,12 @@ function show(): void {
     />,
   )
 }
+
+it.each(['', null])('opens a row without a name by what it is', (what) => {
+  show([{ ...request('one', 'user_2'), what }])
+  fireEvent.click(screen.getByRole('button', { name: 'request' }))
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'one' }))
+})
 
 it('shows on a phone what each request would change, with its decision under the thumb', () => {
   show()

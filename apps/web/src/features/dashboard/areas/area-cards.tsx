@@ -89,7 +89,13 @@ function Card({ area, row, columns, isOpen, chosen, onChoose, onOpen, tools }: C
   const rest = columns.filter((column) => column !== first)
   const states = rest.filter(({ kind }) => kind === 'choice')
   const values = rest.filter(({ key, kind }) => kind !== 'choice' && isTold(row[key]))
-  const name = first && <Cell column={first} value={row[first.key]} isWhole={!onOpen} />
+  // What has no name yet, as a popup before its first text, is called what it is.
+  const name =
+    first && isTold(row[first.key]) ? (
+      <Cell column={first} value={row[first.key]} isWhole={!onOpen} />
+    ) : (
+      area.one
+    )
   return (
     <li
       className={cx(
