@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** A view that does not open says so, and the others are looked at all the same. */
 const patienceMs = 15_000
 /** Some ninety views, each at two widths. */
-const timeoutMs = 300_000
+const timeoutMs = 600_000
 
 /** Goes through every view of the desk in one tab. @returns the barriers, each with its view. */
 async function barriersOn(viewport: typeof desktop | typeof phone): Promise<string[]> {
