@@ -98,6 +98,21 @@ const movedHistory: readonly Step[] = [
   alone(correctionOf(0, 1, 150_000)),
 ]
 
+const readNow: Step = {
+  ...{ kind: 'read', commits: 6, facts: 12, portions: 1 },
+  ...{ crash: null, broken: null, isDouble: false },
+}
+
+/** A stake of which a share is counted when the one after it has both noted as earning nothing. */
+const oppositeHistory: readonly Step[] = [
+  ...[alone(stakeOf(0, 'real', 100_000_000n)), alone(shareOf(0, 500_000, 12_345)), readNow],
+  alone({
+    ...{ kind: 'open', player: 1, purse: 'real', currency: 'usdt' },
+    ...{ stakeMinor: 100_000_000n, isUncredited: true },
+  }),
+  ...[alone(shareOf(1, 1_000_000, 0)), alone(shareOf(0, 1_000_000, 20_000)), readNow],
+]
+
 /** What chance comes to seldom: histories, and the bonuses that are wagered in them. */
 export const fixed: readonly (readonly [readonly Step[], BonusDraws])[] = [
   [rareHistory, [boundless, boundless]],
@@ -105,4 +120,5 @@ export const fixed: readonly (readonly [readonly Step[], BonusDraws])[] = [
   [lostHistory, low],
   [owedHistory, [boundless, boundless]],
   [movedHistory, [boundless, boundless]],
+  [oppositeHistory, [boundless, boundless]],
 ]

@@ -96,8 +96,8 @@ async function open(scene: Scene, told: Told, { act, node }: Order<'open'>) {
   const { currency, stakeMinor, purse } = act
   const id = scene.mintId()
   told.wagers.push({ id, stakeMinor })
-  if (act.isUncredited) await scene.wallet(node).wagers.uncredit(scene.database, [id], 'class')
-  return scene.wallet(node).wagers.open({
+  const { wagers } = scene.wallet(node)
+  await wagers.open({
     ...{ id, userId, currency, pocket: pocketOf(purse), takesBonus: purse === 'with-bonus' },
     terms: {
       ...{ product: 'trial', game: told.game, stakeMinor, ...edges, ruleVersion: 1 },
@@ -105,6 +105,13 @@ async function open(scene: Scene, told: Told, { act, node }: Order<'open'>) {
     },
     ...{ usesSeeds: false, notEnough: 'originals/not-enough-balance', telling },
   })
+  if (!act.isUncredited) return
+  // Of the one before, a share may be closed, or all of it.
+  const ids = [id, ...told.wagers.slice(-2, -1).map((before) => before.id)]
+  await wagers.uncredit(
+    scene.database,
+    ids.map((wagerId) => ({ wagerId, reason: 'opposite' })),
+  )
 }
 
 function outcomeOf(end: End, stakeMinor: bigint) {

@@ -3,7 +3,7 @@
 /** An instant as projections know it. */
 export const inMs = (at: string) => `date_trunc('milliseconds', ${at})`
 
-/** What a wager earns by: nothing where that was noted before it was settled. */
+/** What a wager earns by: nothing where that was noted before any of it was settled. */
 export const creditedEdge = `case when exists (
   select from uncredited_wagers u where u.wager_id = w.id) then 0 else w.credited_edge_ppm end`
 

@@ -25,7 +25,7 @@ export type Act =
       readonly purse: Purse
       readonly currency: string
       readonly stakeMinor: bigint
-      /** True where it earns no reward, which is noted before it is settled. */
+      /** True where it is noted, when it is open, to earn no reward, and the wager before it too. */
       readonly isUncredited: boolean
     }
   | { readonly kind: 'close'; readonly wager: number; readonly sharePpm: number; readonly end: End }

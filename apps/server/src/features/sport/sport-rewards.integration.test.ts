@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedMessage } from '@powerplay/emulators/sport/feed-message'
-import { fromWireId, hourMs, mustHave } from '@powerplay/kernel'
+import { fromWireId, hourMs, minuteMs, mustHave } from '@powerplay/kernel'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { postingIdOf } from '../wallet/index.ts'
@@ -16,6 +16,7 @@ import {
   join,
   mintKey,
   openNode,
+  over,
   pass,
   price,
   query,
@@ -39,7 +40,7 @@ beforeAll(async () => {
   })
   await node.open.calls.bookmakerCategories({}, callOf(null))
   await node.floor()
-  for (const number of [1, 2, 5]) price(number)
+  for (const number of [1, 2, 4, 5]) price(number)
 })
 afterAll(async () => {
   await node.open.doors.wallet.projections.catchUp()
@@ -99,6 +100,29 @@ describe('rewards', () => {
     expect((await rated(plain))?.rated).toBeGreaterThan(0)
     await node.open.doors.wallet.projections.rebuild('loyalty_totals')
     expect(await rated(both)).toEqual(nothing)
+  })
+
+  it('stand for a bet that was cashed out in part before the other side, live and built anew', async () => {
+    const player = await join(node)
+    const { _id: id } = await accepted(node, player, [over(4)])
+    pass(2 * minuteMs)
+    const { offers } = await node.open.calls.bookmakerCashOutOffer({ ids: [id] }, callOf(player))
+    await node.open.calls.bookmakerCashOut(
+      { id, offerId: offers[0]?.offerId ?? '', fraction: 50 },
+      callOf(player, mintKey()),
+    )
+    await turn(node)
+    const half = mustHave(await rated(player), 'rewards').rated
+    expect(half).toBeGreaterThan(0)
+    const { _id: other } = await accepted(node, player, ['sr:match:4/18:total=2.5/13'])
+    const noted = 'select wager_id as id from uncredited_wagers where wager_id = any($1)'
+    const ids = [id, other].map((wire) => mustHave(fromWireId('bet', wire), 'id of a bet'))
+    expect((await query(node, noted, [ids])).rows).toEqual([{ id: ids[1] }])
+    expect((await rated(player))?.rated).toBe(half)
+    for (const name of ['loyalty_totals', 'loyalty_days', 'race']) {
+      await node.open.doors.wallet.projections.rebuild(name)
+    }
+    expect((await rated(player))?.rated).toBe(half)
   })
 
   it('are not earned by a bet that is cashed out within a minute, nor by sport class 0', async () => {

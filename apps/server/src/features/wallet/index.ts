@@ -62,7 +62,7 @@ import { createTurnstile } from './turnstile.ts'
 import { closePot, type PotClosing, type PotEnd } from './wagers/close-pot.ts'
 import { closeWager, type Closing, type WagerEnd } from './wagers/close-wager.ts'
 import { correctWager, type Correction, type WagerCorrection } from './wagers/correct-wager.ts'
-import { keepUncredited, type UncreditedReason } from './journal/uncredited.ts'
+import { keepUncredited, type UncreditedNote } from './journal/uncredited.ts'
 import { isKnownEnd } from './wagers/known-ending.ts'
 import { openWager, type HeldSeeds, type OpenWager } from './wagers/open-wager.ts'
 
@@ -74,6 +74,7 @@ export type {
   ExternalRefusal,
   ExternalTransaction,
 } from './external/index.ts'
+export type { UncreditedNote } from './journal/uncredited.ts'
 export {
   minorE6Of,
   minorForCents,
@@ -198,8 +199,11 @@ export interface WagersDoor {
   closePot(pot: PotEnd): Promise<PotClosing>
   /** Puts another result in the place of a settled one, however it was opened. */
   correct(order: WagerCorrection): Promise<Correction>
-  /** Lets open ones earn no reward, in the caller's transaction. */
-  uncredit(tx: Queries, ids: readonly Uuid[], reason: UncreditedReason): Promise<void>
+  /**
+   * Lets open ones without any result earn no reward, in the caller's transaction, which gives all it has at once;
+   * others keep what they earn.
+   */
+  uncredit(tx: Queries, notes: readonly UncreditedNote[]): Promise<void>
 }
 
 /** Money that is no wager. */

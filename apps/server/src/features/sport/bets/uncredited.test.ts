@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { UncreditedNote } from '../../wallet/index.ts'
 import { uncreditTaken } from './uncredited.ts'
 
 const [one, other] = ['user-one', 'user-other']
@@ -15,7 +16,7 @@ async function noted({
   noClass?: readonly string[]
   bets?: readonly { id: string; userId: string; legs?: number }[]
 }) {
-  const notes: [string, readonly Uuid[]][] = []
+  const notes: (readonly [string, Uuid])[] = []
   const parts = {
     people: {
       knownClusters: async () => new Map([[one, [one, other]]]),
@@ -23,8 +24,8 @@ async function noted({
     },
     wallet: {
       wagers: {
-        uncredit: async (_tx: Queries, ids: readonly Uuid[], reason: string) =>
-          void notes.push([reason, ids]),
+        uncredit: async (_tx: Queries, all: readonly UncreditedNote[]) =>
+          void notes.push(...all.map(({ wagerId, reason }) => [reason, wagerId] as const)),
       },
     },
   }
@@ -56,13 +57,13 @@ describe('bets that were accepted just now', () => {
     // The accounts of one person are looked at together.
     expect(some.asked).toEqual([['match', 'winner', [one, other]]])
     const all = await noted({ running: [side('1'), side('2'), side('3')] })
-    expect(all.notes).toEqual([['opposite', ['bet-1', 'bet-2', 'bet-3']]])
+    expect(all.notes).toEqual([1, 2, 3].map((bet) => ['opposite', `bet-${bet}`]))
   })
 
   it('earn nothing for a player of class 0, and combinations guarantee nothing', async () => {
     const bets = [{ id: 'now', userId: one, legs: 2 }]
     const { notes, asked } = await noted({ running: [], noClass: [one], bets })
-    expect(notes).toEqual([['class', ['now']]])
+    expect(notes).toEqual([['class', 'now']])
     expect(asked).toEqual([])
   })
 })

@@ -30,7 +30,8 @@ interface Taking {
 
 /**
  * Lets bets earn no reward that were accepted just now: those of players of sport class 0, and singles of one
- * person on every outcome of a market, whose stakes come back for certain, with those taken before.
+ * person on every outcome of a market, whose stakes come back for certain, with those taken before. Of one that
+ * was cashed out in part the rest counts as an outcome; it keeps what it earns, as its share has been counted.
  * Source: product specification of the community, 1.1, opposite bets and sport class.
  */
 export async function uncreditTaken(
@@ -43,24 +44,28 @@ export async function uncreditTaken(
   const userIds = [...new Set(taken.map(({ userId }) => userId))]
   const unrewarded = await people.withoutSportRewards(tx, userIds)
   const ofClass = taken.filter(({ userId }) => unrewarded.has(userId))
-  if (ofClass.length > 0) await wallet.wagers.uncredit(tx, idsOf(ofClass), 'class')
+  const notes = notesOf(ofClass, 'class')
   const lines = taken.flatMap((bet): OnLine[] => {
     const [leg] = bet.legs
     if (!leg || bet.legs.length > 1) return []
     return [{ eventId: leg.eventId, lineId: leg.lineId, userId: bet.userId }]
   })
-  if (lines.length === 0) return
-  const clusters = await people.knownClusters(tx, userIds)
+  const clusters = lines.length > 0 ? await people.knownClusters(tx, userIds) : noClusters
   for (const { eventId, lineId, userId } of lines) {
     const outcomes = outcomesOf(eventId, lineId)
     if (outcomes === undefined) continue
     const all = await runningSingles(tx, { eventId, lineId, userIds: clusters.get(userId) ?? [] })
     if (new Set(all.map(({ outcomeId }) => outcomeId)).size < outcomes) continue
-    await wallet.wagers.uncredit(tx, idsOf(all), 'opposite')
+    notes.push(...notesOf(all, 'opposite'))
   }
+  if (notes.length > 0) await wallet.wagers.uncredit(tx, notes)
 }
 
-const idsOf = (bets: readonly { readonly id: Uuid }[]) => bets.map(({ id }) => id)
+const noClusters: ReadonlyMap<Uuid, readonly Uuid[]> = new Map()
+
+function notesOf(bets: readonly { readonly id: Uuid }[], reason: 'class' | 'opposite') {
+  return bets.map(({ id }) => ({ wagerId: id, reason }))
+}
 
 /** Running singles of these players on a line. */
 function runningSingles(

@@ -9,6 +9,7 @@ import { amountInWords } from '../bets/limits.ts'
 import type { Fence } from '../bets/run-queue.ts'
 import { findSelection } from '../bets/selection.ts'
 import type { OpenBook } from '../bets/slip-terms.ts'
+import type { UncreditedNote } from '../../wallet/index.ts'
 import type { SportParts } from '../parts.ts'
 import { cashOutMarginPpm } from '../settings.ts'
 import { bonusAmong } from './ask-cashout.ts'
@@ -32,12 +33,14 @@ export async function runCashOuts(
     if (due.length === 0) return []
     await fence(tx)
     const decided: StoredCashOut[] = []
+    const early: UncreditedNote[] = []
     for (const cashOut of due) {
-      const done = await decide(parts, { tx, open, cashOut, nowMs })
+      const done = await decide(parts, { tx, open, cashOut, nowMs, early })
       if (done === undefined) continue
       await writeCashOut(tx, done)
       decided.push(done)
     }
+    await parts.wallet.wagers.uncredit(tx, early)
     return decided
   })
 }
@@ -47,11 +50,13 @@ interface DueCashOut {
   readonly open: OpenBook
   readonly cashOut: StoredCashOut
   readonly nowMs: number
+  /** Gets the bets that are cashed out too early to earn a reward. */
+  readonly early: UncreditedNote[]
 }
 
 /** @returns undefined while nobody knows what happened during its delay. */
 async function decide(parts: SportParts, due: DueCashOut): Promise<StoredCashOut | undefined> {
-  const { tx, open, cashOut, nowMs } = due
+  const { tx, open, cashOut, nowMs, early } = due
   const refused = (name: string, refusalParams: RefusalParams = {}): StoredCashOut => {
     const refusal = `sportsbook/${name}`
     return { ...cashOut, state: 'refused', refusal, refusalParams, decidedMs: nowMs }
@@ -72,7 +77,7 @@ async function decide(parts: SportParts, due: DueCashOut): Promise<StoredCashOut
   const paidMinor = shareOffer(parts, open, { bet, share, nowMs })
   if (paidMinor === null) return refused('not-offered')
   if (nowMs < (bet.decidedMs ?? bet.askedMs) + creditedFromMs) {
-    await parts.wallet.wagers.uncredit(tx, [bet.id], 'early-cash-out')
+    early.push({ wagerId: bet.id, reason: 'early-cash-out' })
   }
   const change = cashedOut(bet, { share, paidMinor, nowMs })
   await writeDecisions(tx, [], [change])

@@ -5,20 +5,24 @@ import type { Fact } from './facts.ts'
 /** Why a bet earns no reward, whatever its edge. */
 export type UncreditedReason = 'early-cash-out' | 'opposite' | 'class'
 
+/** A bet that is to earn nothing. */
+export interface UncreditedNote {
+  readonly wagerId: Uuid
+  readonly reason: UncreditedReason
+}
+
 /**
- * Notes bets that earn no reward, before they are settled and once for ever: a rebuild of the projections
- * comes to the same. Source: product specification of the community, 0.1, 1.1 and 14.2.
+ * Notes bets that earn no reward, once for ever: a rebuild of the projections comes to the same. One that is not
+ * open, or of which a share was closed already, is left as it is: what that earned is counted. All of a
+ * transaction in one call, as their accounts are locked. Source: product specification of the community, 0.1, 1.1
+ * and 14.2.
  */
-export async function keepUncredited(
-  tx: Queries,
-  wagerIds: readonly Uuid[],
-  reason: UncreditedReason,
-): Promise<void> {
+export async function keepUncredited(tx: Queries, notes: readonly UncreditedNote[]): Promise<void> {
+  if (notes.length === 0) return
   await tx.query({
     name: 'wagers_uncredited',
-    text: `insert into uncredited_wagers (wager_id, reason)
-      select id, $2 from unnest($1::uuid[]) as id order by id on conflict do nothing`,
-    values: [wagerIds, reason],
+    text: 'select uncredit_wagers($1::uuid[], $2::text[])',
+    values: [notes.map(({ wagerId }) => wagerId), notes.map(({ reason }) => reason)],
   })
 }
 
