@@ -5,7 +5,7 @@ import { lacksOf, type RoundReport } from './outcome.ts'
 
 it(
   'loses, credits and pays nothing twice where server, signer and chain are killed under payouts',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const database = await createTestDatabase()
     const reports: RoundReport[] = []
