@@ -285,7 +285,10 @@ async function measureCrashRounds({ options, bundles, server, port }: Stage): Pr
 async function measureFuturesOf({ options, bundles, server, port }: Stage): Promise<Row[]> {
   const sockets = startChild<SocketFunctions>(bundles.sockets)
   try {
-    return await measureFutures({ options, server, port, sockets })
+    return await measureFutures({
+      ...{ server, port, sockets },
+      options: { ...options, rounds: roundsOfLong },
+    })
   } finally {
     await sockets.end()
   }

@@ -54,8 +54,8 @@ export interface BenchOptions {
 
 const full = {
   rounds: 2,
-  measureMs: 2_500,
-  warmMs: 800,
+  measureMs: 2_000,
+  warmMs: 500,
   fanoutMs: 6_000,
   crashMs: 30_000,
   feedMs: 20_000,

@@ -35,7 +35,7 @@ export async function measurePoker(parts: PokerParts): Promise<Row[]> {
   await sockets.call('tableArrivals')
   const before = processCpuUs(server.pid)
   const startedAt = performance.now()
-  const sent = await server.call('playTables', { durationMs: options.crashMs, isLast: true })
+  const sent = await server.call('playTables', { durationMs: options.crashMs / 2, isLast: true })
   const elapsedMs = performance.now() - startedAt
   const cores = (processCpuUs(server.pid) - before) / 1_000 / elapsedMs
   await sleep(arrivalMs)

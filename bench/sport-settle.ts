@@ -23,7 +23,7 @@ import { inSportHouse } from './sport-house.ts'
 
 const betsTotal = 100_000
 const playersTotal = 50
-const atOnce = 500
+const atOnce = 2_000
 /** Of each bet; what it is worth does not matter here. */
 const stakeMinor = 1_000n
 const othersEveryMs = 50
