@@ -192,7 +192,7 @@ export function statementsOf(batch: BatchWrite, claim: LaneClaim): Statement[] {
 }
 
 const guardText =
-  'select guard_stakes($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::uuid[])'
+  'select guard_bets($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::uuid[])'
 
 /** Raises PP0A1 to PP0A3 where a player may not stake (migration 0832). */
 export function guardStatement({ opened, settled, results, extra }: GuardedRows): Statement {

@@ -170,7 +170,7 @@ const nothingCounted: CountedDays = { from: null, older: [] }
  */
 export async function countDays(on: Queries, userId: Uuid): Promise<CountedDays> {
   const [row] = await on.query<CountedDays>({
-    text: `select p_from::text as "from", coalesce(p_older, '{}') as older from count_days($1)`,
+    text: `select p_from::text as "from", coalesce(p_older, '{}') as older from count_played_days($1)`,
     values: [userId],
   })
   return row ?? nothingCounted
@@ -184,7 +184,7 @@ export async function guardPlayer(
 ): Promise<void> {
   const { from, older } = counted
   await tx.query({
-    text: 'select guard_player($1, $2::date, $3::uuid[])',
+    text: 'select guard_limited($1, $2::date, $3::uuid[])',
     values: [userId, from, older],
   })
   await tx.query({

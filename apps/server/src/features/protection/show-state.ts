@@ -132,7 +132,7 @@ async function readToday(on: Queries, userId: Uuid) {
   const [row] = await on.query<{ staked: number; won: number }>({
     text: `select coalesce(sum(stake_usd_e6) filter (where opened_at >= d.day), 0)::float8 / 10000
           as staked,
-        coalesce(sum(worth_of_payout(payout_minor, stake_minor, stake_usd_e6))
+        coalesce(sum(worth_of_payout(payout_minor, stake_minor, stake_usd_e6, usd_rate_e8, currency))
           filter (where status <> 'in-progress' and settled_at >= d.day), 0)::float8 / 10000 as won
       from wagers, (select period_start('day', now()) as day) d
       where user_id = $1 and pocket <> 'demo' and id > first_id_at(d.day - interval '2 days')`,

@@ -168,7 +168,7 @@ describe('a limit', () => {
     await handlers().setLimit({ kind: 'loss', period: 'day', amount: 1_000 }, callOf(player))
     await query('delete from protection_days where user_id = $1', [player.userId])
     const batch = query(
-      `select guard_stakes(array[user_id], array[stake_usd_e6], array[0::bigint], '{}',
+      `select guard_bets(array[user_id], array[stake_usd_e6], array[0::bigint], '{}',
         array(select id from wager_results where wager_id = $2), '{}') from wagers where id = $1`,
       [stake, whole],
     )

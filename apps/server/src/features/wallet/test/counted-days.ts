@@ -17,12 +17,14 @@ export async function countedDays(database: Pick<Database, 'transaction'>, userI
           else case n % 3 when 0 then now() else m.at + interval '1 hour' end end))).*
       from wagers w, generate_series(1, 9) n,
         lateral (select now() - n * interval '22 hours' as at) m where w.user_id = $1`)
-    found.whole = await ask(`select day::text, staked::text, returned::text from days_of($1,
+    found.whole = await ask(`select day::text, staked::text, returned::text from played_days_of($1,
       first_id_at(counting_from(now()) - interval '2 days'),
       (counting_from(now()) at time zone 'UTC')::date, 'infinity') order by day`)
     await ask(`insert into protection_limits (id, user_id, kind, period, amount, set_at)
       values (gen_random_uuid(), $1, 'loss', 'month', 1000000000, now())`)
-    await ask(`select guard_player($1, c.p_from, coalesce(c.p_older, '{}')) from count_days($1) c`)
+    await ask(
+      `select guard_limited($1, c.p_from, coalesce(c.p_older, '{}')) from count_played_days($1) c`,
+    )
     found.counted = await ask(`select day::text, staked_usd_e6::text as staked,
       returned_usd_e6::text as returned from protection_days where user_id = $1
         and (staked_usd_e6 > 0 or returned_usd_e6 > 0) order by day`)
