@@ -114,13 +114,20 @@ export const moneyOfAll: readonly Comparison[] = [
         payout_minor as payout, real_stake_usd_e6 as real_stake, real_payout_usd_e6 as real_payout,
         theoretical_usd_e6 as theoretical from house_results
       where bets <> 0 or stake_minor <> 0 or payout_minor <> 0 order by 1, 2, 3, 4`,
-    naive: `${ever}
-      select ${hourOf('settled_at')} as hour, product, currency, pocket,
-        count(*) filter (where part = 1) as bets, sum(stake_minor)::bigint as stake,
-        sum(payout_minor)::bigint as payout, sum(stake_usd)::bigint as real_stake,
-        sum(payout_usd)::bigint as real_payout,
-        sum(div(stake_usd * credited, 1000000))::bigint as theoretical
-      from standing group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    naive: `${ever}, parts as (
+        select ${hourOf('settled_at')} as hour, product, currency, pocket, 0 as bets,
+          stake_minor, payout_minor, stake_usd, payout_usd, div(stake_usd * credited, 1000000) as edge
+        from standing
+        union all
+        select ${hourOf('w.settled_at')}, w.product, w.currency, w.pocket, 1, 0, 0, 0, 0, 0
+        from wagers w where w.settled_at is not null
+          and (select sum(r.stake_minor) from standing_results r
+            where r.wager_id = w.id and r.status <> 'cancel') > 0)
+      select hour, product, currency, pocket, sum(bets)::bigint as bets,
+        sum(stake_minor)::bigint as stake, sum(payout_minor)::bigint as payout,
+        sum(stake_usd)::bigint as real_stake, sum(payout_usd)::bigint as real_payout,
+        sum(edge)::bigint as theoretical
+      from parts group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
   {
     name: 'house_players',

@@ -45,7 +45,18 @@ describe('a result in the figures of the house', () => {
 
   it('is none where the stake went back, and one bet however many shares it has', () => {
     expect(resultRowsOf(resultFact({ status: 'cancel' }))).toEqual([])
-    expect(resultRowsOf(resultFact({ part: 2 }))[0]?.bets).toBe(0n)
+    expect(resultRowsOf(resultFact({ isClosed: false, closedAt: null }))[0]?.bets).toBe(0n)
+    const last = resultFact({ part: 2, settledAt: noon - hourMs })
+    expect(resultRowsOf(last)).toMatchObject([
+      { hour: '2026-03-03T11:00:00.000Z', bets: 0n, stake_minor: 200_000_000n },
+      { hour, bets: 1n, stake_minor: 0n },
+    ])
+    // Its last share was given back, the others were played; a win without a stake is no bet.
+    const rest = resultFact({ status: 'cancel', whole: resultFact().whole })
+    expect(resultRowsOf(rest)).toMatchObject([{ hour, bets: 1n, stake_minor: 0n }])
+    expect(resultRowsOf(resultFact({ stakeMinor: 0n, stakeUsdE6: 0n }))).toMatchObject([
+      { bets: 0n, payout_minor: 500_000_000n },
+    ])
   })
 })
 
