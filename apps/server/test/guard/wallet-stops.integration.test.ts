@@ -112,44 +112,7 @@ describe('one largest bet for all products', () => {
     expect(await own.tryPlay('mines', { bet: '1.5' })).toMatchObject({ name: 'core/bet-ceiling' })
     expect(await own.tryPlay('mines', { bet: '1' })).not.toMatchObject({ name: 'core/bet-ceiling' })
   })
-
-  it('asks about what a turn adds to a round with it, and lets the round go on', async () => {
-    await choose(betCeilingCents.key, 100)
-    const own = await RoundPlayer.join(node)
-    const small = await openHand(own, { bet: '0.5' })
-    expect(await own.tryTurn(small.id, small.step, double)).toHaveProperty('game')
-    while ((await own.restore('blackjack')) !== null) await stand(own)
-    const large = await openHand(own, { bet: '0.51' })
-    const before = await own.balance()
-    expect(await own.tryTurn(large.id, large.step, double)).toMatchObject({
-      name: 'core/bet-ceiling',
-    })
-    expect(await own.balance()).toBe(before)
-    while ((await own.restore('blackjack')) !== null) await stand(own)
-    await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(own.player, node.mintKey()))
-    const demo = await openHand(own, { bet: '5', demo: true })
-    expect(await own.tryTurn(demo.id, demo.step, double)).toHaveProperty('game')
-  })
 })
-
-const double = { action: 'double' }
-
-/** A hand of blackjack that may be doubled now. */
-async function openHand(own: RoundPlayer, fields: object) {
-  for (;;) {
-    const { id, game, data } = await own.play('blackjack', fields)
-    if (game.status !== 'in-progress') continue
-    if (String(data['actions']) !== 'insurance') return { id, step: 0 }
-    const { game: after } = await own.turn(id, 0, { action: 'insurance', accept: false })
-    if (after.status === 'in-progress') return { id, step: 1 }
-  }
-}
-
-/** Ends the hand of blackjack that is open. */
-async function stand(own: RoundPlayer) {
-  const open = await own.restore('blackjack')
-  if (open) await own.turn(open.id, open.step, { action: 'stand' })
-}
 
 describe('a site that is read-only', () => {
   it('refuses what begins something, on the door too, and lets what is open end', async () => {

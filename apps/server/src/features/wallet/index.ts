@@ -387,7 +387,7 @@ function doorOf(
     settleBet: (bet) => afterSwitch(bet, () => settleBet(parts, bet)),
     rounds: {
       open: (bet) => afterSwitch(bet, () => openRound(parts, bet)),
-      play: (order) => playRound(parts, order, switches.aboveCeiling),
+      play: (order) => playRound(parts, order),
       find: (place) => findOpenRound(database, place),
       overdue: (due) => overdueRounds(database, due),
     },

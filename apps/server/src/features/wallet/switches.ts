@@ -1,5 +1,4 @@
 import { currencies, currencyOf, formatAmount, Refusal, type Uuid } from '@powerplay/kernel'
-import type { StakePocket } from '@powerplay/ledger'
 import { z } from 'zod'
 import { writesOpen } from '../../platform/http/settings.ts'
 import type { SettingSpec, Settings } from '../../platform/settings/settings.ts'
@@ -32,18 +31,13 @@ export const betCeilingCents = setting({
   help: 'Largest bet of real money in every product, in USD cents, below the limits of each; null for none.',
 })
 
-/** What is staked, or would be. */
-export interface AskedStake {
+/** A new bet as the door asks about it. */
+export interface AskedBet {
+  readonly product: string
   readonly currency: string
-  readonly pocket: StakePocket
+  readonly pocket: 'real' | 'demo'
   readonly stakeMinor: bigint
   readonly usdRateE8: bigint
-}
-
-/** A new bet as the door asks about it. */
-export interface AskedBet extends AskedStake {
-  readonly product: string
-  readonly pocket: 'real' | 'demo'
 }
 
 /** A rate is given in 1e-8 US dollars. */
@@ -70,8 +64,6 @@ export interface Switches {
    * @throws Refusal core/feature-off, core/read-only, core/currency-stopped, core/bet-ceiling
    */
   check(bet: AskedBet, id: Uuid): Promise<void> | undefined
-  /** Why a stake of real or bonus money is larger than the ceiling lets a bet be, with all it is added to. */
-  aboveCeiling(stake: AskedStake): Refusal | undefined
   /** Whether a bet that is not known yet would be taken. */
   takes(bet: AskedBet): boolean
   /** Whether nothing new begins in a currency. */
@@ -96,21 +88,18 @@ export function createSwitches(
   const isStopped = (currency: string) =>
     settings.get(stoppedCurrencies).some((one) => one === currency)
   const stoppedIn = (currency: string) => new Refusal('core/currency-stopped', { currency })
-  const aboveCeiling = ({ currency, pocket, stakeMinor, usdRateE8 }: AskedStake) => {
-    const cents = settings.get(betCeilingCents)
-    if (cents === null || pocket === 'demo') return undefined
-    // Exactly: a stake that is larger by a fraction of a cent is larger.
-    const minorPerUnit = 10n ** BigInt(currencyOf(currency).decimals)
-    const isLarger = stakeMinor * usdRateE8 > BigInt(cents) * e8PerCent * minorPerUnit
-    return isLarger
-      ? new Refusal('core/bet-ceiling', { max: formatAmount(BigInt(cents), 2) })
-      : undefined
-  }
   const problemOf = (bet: AskedBet): Refusal | undefined => {
     if (!settings.get(writesOpen)) return new Refusal('core/read-only')
     if (!isOpen(bet.product)) return new Refusal('core/feature-off')
     if (isStopped(bet.currency)) return stoppedIn(bet.currency)
-    return aboveCeiling(bet)
+    const cents = settings.get(betCeilingCents)
+    if (cents === null || bet.pocket === 'demo') return undefined
+    // Exactly: a stake that is larger by a fraction of a cent is larger.
+    const minorPerUnit = 10n ** BigInt(currencyOf(bet.currency).decimals)
+    const isLarger = bet.stakeMinor * bet.usdRateE8 > BigInt(cents) * e8PerCent * minorPerUnit
+    return isLarger
+      ? new Refusal('core/bet-ceiling', { max: formatAmount(BigInt(cents), 2) })
+      : undefined
   }
   return {
     keys,
@@ -119,7 +108,6 @@ export function createSwitches(
     expectCurrency(currency) {
       if (isStopped(currency)) throw stoppedIn(currency)
     },
-    aboveCeiling,
     takes: (bet) => problemOf(bet) === undefined,
     check(bet, id) {
       const problem = problemOf(bet)

@@ -23,7 +23,6 @@ import {
 } from '@powerplay/ledger'
 import type { AccountChange, Telling } from '../balances/events.ts'
 import type { WalletParts } from '../parts.ts'
-import type { AskedStake } from '../switches.ts'
 import {
   accountsOfWager,
   idsOf,
@@ -95,22 +94,19 @@ const gone = 'core/defect'
  * Moves an open round on or ends it, in one durable commit with its money: a further stake goes to
  * escrow, an end empties the round's escrow. Two moves from the same step are one after the other,
  * on whichever nodes they are made. Tells the player's screens. Refusals: those of `decide`,
- * `notEnough`, and for a further stake core/self-excluded, core/details-missing and what `tooLarge` says
- * of all that would then be staked.
+ * `notEnough`, core/self-excluded and core/details-missing for a further stake.
  * @returns the answer; undefined when no round of this id is open.
  */
 export async function playRound<Answer>(
   parts: WalletParts,
   order: RoundOrder<Answer>,
-  tooLarge: (stake: AskedStake) => Named | undefined,
 ): Promise<{ readonly answer: Answer } | undefined> {
   const lookUp = known.get(order.head) ?? findPlace(parts, order)
   const place = lookUp instanceof Promise ? await lookUp : lookUp
   const looking = parts.standing.check(order.head.userId)
   const lacking = looking ? await looking.then(() => null, refusalOf) : null
   const { mintId } = parts.platform
-  const stopping: Stopping = (stake) => lacking ?? tooLarge(stake)
-  const outcome = await parts.settler.submit(new TurnCommand(mintId, order, place, stopping))
+  const outcome = await parts.settler.submit(new TurnCommand(mintId, order, place, lacking))
   if (outcome.kind === 'replayed') return undefined
   if (outcome.kind === 'refused') {
     return outcome.refusal === gone ? undefined : refuse(outcome.refusal, outcome.params)
@@ -121,9 +117,6 @@ export async function playRound<Answer>(
   }
   return { answer }
 }
-
-/** Why no further stake is taken that makes all of it this much. */
-type Stopping = (stake: AskedStake) => Named | undefined
 
 /** Where a round and its money are: the same for every move of the round. */
 interface TurnPlace {
@@ -168,10 +161,11 @@ class TurnCommand<Answer> implements Command<Moved<Answer>> {
   readonly #mintId: () => Uuid
   readonly #order: RoundOrder<Answer>
   readonly #at: TurnPlace
-  readonly #stopping: Stopping
+  readonly #lacking: Named | null
   #key: Uuid | undefined
 
-  constructor(mintId: () => Uuid, order: RoundOrder<Answer>, at: TurnPlace, stopping: Stopping) {
+  /** @param lacking why the player may stake nothing more; mostly null. */
+  constructor(mintId: () => Uuid, order: RoundOrder<Answer>, at: TurnPlace, lacking: Named | null) {
     this.orderBy = order.head.userId
     if (order.businessKey) this.businessKey = order.businessKey
     this.accountIds = at.accountIds
@@ -180,7 +174,7 @@ class TurnCommand<Answer> implements Command<Moved<Answer>> {
     this.#mintId = mintId
     this.#order = order
     this.#at = at
-    this.#stopping = stopping
+    this.#lacking = lacking
   }
 
   /** Minted when asked for: most turns move no money and write nothing under their key. */
@@ -201,19 +195,13 @@ class TurnCommand<Answer> implements Command<Moved<Answer>> {
     if (decided.kind === 'stand') {
       return { ok: true, effects: { answer: { answer: decided.answer, changes: [] } } }
     }
-    const stop = this.#stopOf(round, decided.extraMinor)
-    if (stop) return no(stop)
+    if (this.#lacking && decided.extraMinor > 0n) return no(this.#lacking)
     const extra = this.#extraOf(view, round, decided.extraMinor)
     if (!extra) return no(this.#order.notEnough)
     if (decided.kind === 'move') return { ok: true, effects: moveEffects(decided, extra) }
     const { accounts, houses } = this.#at
     const money = { accounts, houseAccountId: view.houseOf(houses[0]) }
     return { ok: true, effects: endEffects(this.key, { round, decided, extra }, money) }
-  }
-
-  #stopOf(round: OpenRound, extraMinor: bigint): Named | undefined {
-    if (extraMinor === 0n) return undefined
-    return this.#stopping({ ...round, stakeMinor: round.stakedMinor + extraMinor })
   }
 
   /** A further stake with its posting; undefined when the pockets of the round do not hold it. */
