@@ -28,7 +28,7 @@ export const betCeilingCents = setting({
   key: 'wallet.betCeilingCents',
   schema: z.int().min(1).max(1_000_000_00).nullable(),
   initial: null,
-  help: 'Largest bet of real money in every product, in USD cents, below the limits of each; null for none.',
+  help: 'Largest bet of real money in every product, in USD cents, below the limits of each; an open hand may still be doubled. Null for none.',
 })
 
 /** A new bet as the door asks about it. */
