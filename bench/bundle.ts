@@ -1,18 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
-
-/** As in the product's build: workspace code goes into the bundle, installed packages do not. */
-const installedOutside: Plugin = {
-  name: 'installed-outside',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@powerplay/')
-        ? undefined
-        : { path, external: true },
-    )
-  },
-}
+import { build } from 'esbuild'
+import { installedOutside } from '../scripts/installed-outside.mjs'
 
 /** Built files of the processes that are measured or make load. */
 export interface Bundles {

@@ -14,28 +14,19 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashInputs } from './inputs.mjs'
+import { installedOutside } from './installed-outside.mjs'
 import { withMutex } from './mutex.mjs'
 import { giveUp, say, step } from './progress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const emulatorPages = 'packages/emulators/client'
-const shared = ['package-lock.json', 'packages', 'scripts/build.mjs', 'tsconfig.base.json']
-
-/**
- * Workspace packages and relative files go into the bundle; installed packages stay outside.
- *
- * @type {import('esbuild').Plugin}
- */
-const installedOutside = {
-  name: 'installed-outside',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@powerplay/')
-        ? undefined
-        : { path, external: true },
-    )
-  },
-}
+const shared = [
+  'package-lock.json',
+  'packages',
+  'scripts/build.mjs',
+  'scripts/installed-outside.mjs',
+  'tsconfig.base.json',
+]
 
 /**
  * Bundles a program of this project for Node.

@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } 
 import { statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installedOutside } from './installed-outside.mjs'
 import { giveUp } from './progress.mjs'
 
 /**
@@ -24,22 +25,6 @@ const [file, ...args] = process.argv.slice(2)
 if (file === undefined) giveUp('Usage: node scripts/run.mjs FILE.ts [arguments]')
 const path = resolve(file)
 if (!existsSync(path)) giveUp(`There is no file ${file}.`)
-
-/**
- * Workspace packages and relative files go into the bundle; installed packages stay outside.
- *
- * @type {import('esbuild').Plugin}
- */
-const installedOutside = {
-  name: 'installed-outside',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@powerplay/')
-        ? undefined
-        : { path: name, external: true },
-    )
-  },
-}
 
 /**
  * A file asks where it lies, to find what lies beside it; in the bundle it is told where it came from.

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assert } from '@powerplay/kernel'
 import { build, type Plugin } from 'esbuild'
+import { installedOutside } from '../../../../scripts/installed-outside.mjs'
 import { projectRoot } from '../../src/platform/project-root.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -42,19 +43,7 @@ export async function bundleProgram(
     target: 'node20',
     format: 'esm',
     logLevel: 'warning',
-    plugins: [
-      ...(fault ? [planted(fault)] : []),
-      {
-        name: 'installed-outside',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@powerplay/')
-              ? undefined
-              : { path, external: true },
-          )
-        },
-      },
-    ],
+    plugins: [...(fault ? [planted(fault)] : []), installedOutside],
   })
   copyFileSync(join(here, '../../src/features/originals/crash/chain', thread), join(folder, thread))
   return { folder, file }
