@@ -1,4 +1,4 @@
-import { currencyOf, type Uuid } from '@powerplay/kernel'
+import type { Uuid } from '@powerplay/kernel'
 import type { AccountId } from './accounts.ts'
 import { ColumnBundles } from './column-bundles.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type Effects,
   type Outcome,
 } from './command.ts'
-import { isOfResult, type PostingRow, type WagerRow } from './journal.ts'
+import { isOfResult, payoutUsdE6, type PostingRow, type WagerRow } from './journal.ts'
 import type { NamedPlace } from './rounds.ts'
 import type { BatchWrite, FactRef, GuardedRows, GuardedStake } from './store.ts'
 import type { WorkingState } from './working-state.ts'
@@ -115,24 +115,8 @@ function guard(guarded: OpenGuarded, effects: Effects<unknown>): void {
 
 function guardedStake(wager: WagerRow): GuardedStake {
   const { userId, status, stakeUsdE6 } = wager
-  const returnedUsdE6 = status === 'in-progress' ? 0n : worthOfPayout(wager)
+  const returnedUsdE6 = status === 'in-progress' ? 0n : payoutUsdE6(wager)
   return { userId, stakedUsdE6: stakeUsdE6, returnedUsdE6 }
-}
-
-/**
- * At the rate of its stake, and without one at the rate of its time, as `worth_of_payout` of the database
- * counts; in 1e-6 USD, rounded down.
- */
-function worthOfPayout({
-  stakeMinor,
-  payoutMinor,
-  stakeUsdE6,
-  usdRateE8,
-  currency,
-}: WagerRow): bigint {
-  if (payoutMinor === 0n) return 0n
-  if (stakeMinor > 0n) return (payoutMinor * stakeUsdE6) / stakeMinor
-  return (payoutMinor * usdRateE8) / (100n * 10n ** BigInt(currencyOf(currency).decimals))
 }
 
 /** What a command did, in order: stakes and other movements, then what was settled by them. */

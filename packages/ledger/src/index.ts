@@ -22,6 +22,7 @@ export {
 } from './command.ts'
 export {
   assertBalanced,
+  payoutUsdE6,
   splitPayout,
   statusOf,
   type BusinessKey,

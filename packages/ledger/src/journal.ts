@@ -1,4 +1,4 @@
-import { assert, divide, type Uuid } from '@powerplay/kernel'
+import { assert, currencyOf, divide, type Uuid } from '@powerplay/kernel'
 import type { AccountId, StakePocket } from './accounts.ts'
 
 /** Status words of a wager; `part` pays back less than the stake, `cancel` returns it. */
@@ -143,6 +143,22 @@ export interface PostingRow {
 export interface BusinessKey {
   readonly scope: string
   readonly key: string
+}
+
+/**
+ * Worth of a payout in USD, in 1e-6, rounded down: in proportion to the stake, whose worth was written down; a
+ * win without a stake, at the rate of its time. `worth_of_payout` of the database counts the same (migration 0744).
+ */
+export function payoutUsdE6({
+  stakeMinor,
+  payoutMinor,
+  stakeUsdE6,
+  usdRateE8,
+  currency,
+}: Pick<WagerRow, 'stakeMinor' | 'payoutMinor' | 'stakeUsdE6' | 'usdRateE8' | 'currency'>): bigint {
+  if (payoutMinor === 0n) return 0n
+  if (stakeMinor > 0n) return (payoutMinor * stakeUsdE6) / stakeMinor
+  return (payoutMinor * usdRateE8) / (100n * 10n ** BigInt(currencyOf(currency).decimals))
 }
 
 /**

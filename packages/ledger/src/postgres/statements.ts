@@ -194,7 +194,7 @@ export function statementsOf(batch: BatchWrite, claim: LaneClaim): Statement[] {
 const guardText =
   'select guard_bets($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::uuid[])'
 
-/** Raises PP0A1 to PP0A3 where a player may not stake (migration 0832). */
+/** Raises PP0A1 to PP0A3 where a player may not stake (migration 0744). */
 export function guardStatement({ opened, settled, results, extra }: GuardedRows): Statement {
   return named('ledger_guard', guardText, [
     plainArray(opened.map(({ userId }) => userId)),

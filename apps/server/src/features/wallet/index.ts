@@ -99,7 +99,6 @@ export {
   bonusPayoutOf,
   gameOf,
   isoTextOf,
-  payoutUsdE6,
   ratedUsdE6,
   realPayoutUsdE6,
   realStakeUsdE6,
@@ -110,6 +109,7 @@ export {
   type PlayedGame,
   type ResultFact,
 } from './journal/facts.ts'
+export { payoutUsdE6 } from '@powerplay/ledger'
 export { sumFold, type Fold, type FoldRow, type FoldWrite } from './journal/fold.ts'
 export { hasOpenBonusStake, heldByPlayers } from './balances/read-balance.ts'
 export { houseBalances } from './balances/house-balances.ts'

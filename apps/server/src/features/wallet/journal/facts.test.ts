@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { payoutUsdE6 } from '@powerplay/ledger'
 import { resultFact } from '../../../../test/facts.ts'
-import { payoutUsdE6, ratedUsdE6, realStakeUsdE6, utcDayOf } from './facts.ts'
+import { ratedUsdE6, realStakeUsdE6, utcDayOf } from './facts.ts'
 
 describe('the worth of a payout', () => {
   it('is in proportion to the stake, whose worth was written down, and rounded down', () => {

@@ -1,6 +1,11 @@
-import { currencyOf, dayMs, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
-import { splitPayout, type Pocket, type StakePocket, type WagerStatus } from '@powerplay/ledger'
-import { usdE6Of } from '../worth.ts'
+import { dayMs, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
+import {
+  payoutUsdE6,
+  splitPayout,
+  type Pocket,
+  type StakePocket,
+  type WagerStatus,
+} from '@powerplay/ledger'
 
 /** A result: what a share of a stake came to, and for how much. */
 export interface ResultAmounts {
@@ -165,19 +170,6 @@ export function realStakeUsdE6({
   if (pocket === 'real') return stakeUsdE6
   if (pocket !== 'mixed') return 0n
   return (stakeUsdE6 * (stakeMinor - bonusMinor)) / stakeMinor
-}
-
-/**
- * Worth of a payout in USD, in 1e-6, rounded down: in proportion to the stake, whose worth was
- * written down; a win without a stake, at the rate of its time.
- */
-export function payoutUsdE6(
-  fact: Pick<ResultFact, 'stakeMinor' | 'payoutMinor' | 'stakeUsdE6' | 'usdRateE8' | 'currency'>,
-): bigint {
-  const { stakeMinor, payoutMinor, stakeUsdE6, usdRateE8, currency } = fact
-  if (payoutMinor === 0n) return 0n
-  if (stakeMinor > 0n) return (payoutMinor * stakeUsdE6) / stakeMinor
-  return usdE6Of(payoutMinor, usdRateE8, currencyOf(currency).decimals)
 }
 
 /** What of a result's payout goes to the bonus pocket: in the proportion of the stake. */
