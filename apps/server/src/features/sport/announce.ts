@@ -9,14 +9,14 @@ import type { StoredCashOut } from './cashout/cashout-store.ts'
 import type { SportParts } from './parts.ts'
 import { presentBet, presentQueued, refusalOf } from './present-bet.ts'
 
-type Announcing = Pick<SportParts, 'platform' | 'clock' | 'desk'>
+type Announcing = Pick<SportParts, 'platform' | 'clock' | 'bookmaker'>
 
 const channelOf = ({ userId }: Pick<StoredBet, 'userId'>) => userChannel(userWireId(userId))
 
 /** Tells owners what the queue decided. */
 export function announceQueue(parts: Announcing, bets: readonly StoredBet[]): void {
   const { broadcaster } = parts.platform
-  const book = parts.desk?.bookSoFar()
+  const book = parts.bookmaker?.bookSoFar()
   const now = parts.clock.now()
   for (const bet of bets) {
     broadcaster.emit(channelOf(bet), 'SportBetQueue', presentQueued(bet, { book, now }))
@@ -26,7 +26,7 @@ export function announceQueue(parts: Announcing, bets: readonly StoredBet[]): vo
 /** Tells owners how their bets stand. */
 export function announceBets(parts: Announcing, bets: readonly StoredBet[]): void {
   const { broadcaster } = parts.platform
-  const book = parts.desk?.bookSoFar()
+  const book = parts.bookmaker?.bookSoFar()
   for (const bet of bets) {
     broadcaster.emit(channelOf(bet), 'SportBetUpdate', { bet: presentBet(bet, book) })
   }

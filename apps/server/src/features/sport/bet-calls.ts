@@ -27,13 +27,13 @@ type BetCalls = Pick<
 
 /** The calls of the slip and of what comes after it. */
 export function betCalls(parts: SportParts): BetCalls {
-  const { desk, clock } = parts
-  const view = () => ({ book: desk?.bookSoFar(), now: clock.now() })
+  const { bookmaker, clock } = parts
+  const view = () => ({ book: bookmaker?.bookSoFar(), now: clock.now() })
   return {
     async bookmakerQuote(order, { caller }) {
-      if (desk === null) refuse('sportsbook/feed-down')
+      if (bookmaker === null) refuse('sportsbook/feed-down')
       const sharePpm = await stakeSharePpm(parts, caller.userId)
-      return quoteSlip(parts, { desk, book: await desk.book() }, { ...order, sharePpm })
+      return quoteSlip(parts, { bookmaker, book: await bookmaker.book() }, { ...order, sharePpm })
     },
     bookmakerQueueBet: (request, context) => queueBet(parts, request, context),
     bookmakerBetStatus: ({ queueId }, context) => statusOf(parts, queueId, context),
@@ -48,8 +48,8 @@ export function betCalls(parts: SportParts): BetCalls {
 
 /** Refusals: sportsbook/invalid-queue-id, still-checking. */
 async function statusOf(parts: SportParts, queueId: string, context: CallContext) {
-  const { platform, clock, desk } = parts
-  const view = { book: desk?.bookSoFar(), now: clock.now() }
+  const { platform, clock, bookmaker } = parts
+  const view = { book: bookmaker?.bookSoFar(), now: clock.now() }
   const early = (dueMs: number) => {
     const leftMs = Math.round(dueMs - view.now)
     if (leftMs > 0) refuse('sportsbook/still-checking', { leftMs })
@@ -65,14 +65,14 @@ async function statusOf(parts: SportParts, queueId: string, context: CallContext
   return presentCashOut(cashOut, await findBet(platform.database, cashOut.betId), view)
 }
 
-function listCalls({ platform, desk }: SportParts) {
+function listCalls({ platform, bookmaker }: SportParts) {
   const { database } = platform
   return {
     async bookmakerBets({ filter, demo, page, perPage }, context) {
       const userId = playerOf(context)
       const list = await listBets(database, { userId, demo, filter, page, perPage })
       const running = await runningBets(database, userId, demo)
-      const book = desk?.bookSoFar()
+      const book = bookmaker?.bookSoFar()
       return {
         rows: list.rows.map((bet) => presentBet(bet, book)),
         ...{ page, pages: Math.ceil(list.total / perPage), total: list.total },
@@ -87,7 +87,7 @@ function listCalls({ platform, desk }: SportParts) {
       const decisions = await decisionsOf(database, [{ id: bet.id, after: 0 }])
       const { decimals } = currencyOf(bet.currency)
       return {
-        bet: presentBet(bet, desk?.bookSoFar()),
+        bet: presentBet(bet, bookmaker?.bookSoFar()),
         proof: presentProof(bet),
         history: decisions.map(({ version, kind, status, payoutMinor, reason, atMs }) => ({
           ...{ version, kind, status, reason, at: atMs },

@@ -23,7 +23,7 @@ import {
   type Showing,
 } from './book/present.ts'
 import { search } from './book/search.ts'
-import type { Desk } from './desk.ts'
+import type { Bookmaker } from './bookmaker.ts'
 import { favoritesOf } from './favorites/favorite-store.ts'
 import { delayTerms } from './settings.ts'
 
@@ -40,24 +40,24 @@ type SportCalls = Pick<
   | 'emulatorSport'
 >
 
-/** @param desk null where the installation has no feed. */
-export function sportCalls(desk: Desk | null, platform: Platform): SportCalls {
+/** @param bookmaker null where the installation has no feed. */
+export function sportCalls(bookmaker: Bookmaker | null, platform: Platform): SportCalls {
   const { clock, database, settings } = platform
   const open: OpenBook = async ({ caller: { userId } }) => {
-    if (desk === null) refuse('sportsbook/feed-down')
-    const [book, favorites] = await Promise.all([desk.book(), favoritesOf(database, userId)])
+    if (bookmaker === null) refuse('sportsbook/feed-down')
+    const [book, favorites] = await Promise.all([bookmaker.book(), favoritesOf(database, userId)])
     const delays = delayTerms(settings)
-    const showingOf = (event: BookEvent) => ({ isUp: desk.isUp(event), delays, favorites })
+    const showingOf = (event: BookEvent) => ({ isUp: bookmaker.isUp(event), delays, favorites })
     const shown = (event: BookEvent) => presentRow(event, showingOf(event))
-    return { desk, book, favorites, now: clock.now(), shown, showingOf }
+    return { bookmaker, book, favorites, now: clock.now(), shown, showingOf }
   }
-  return { ...listCalls(open), ...eventCalls(open), ...emulatorCalls(desk) }
+  return { ...listCalls(open), ...eventCalls(open), ...emulatorCalls(bookmaker) }
 }
 
-function emulatorCalls(desk: Desk | null) {
+function emulatorCalls(bookmaker: Bookmaker | null) {
   return {
     async emulatorSport({ eventId, act }) {
-      const isSaid = desk?.feed.prompt?.(eventId, act) ?? refuse('sportsbook/feed-down')
+      const isSaid = bookmaker?.feed.prompt?.(eventId, act) ?? refuse('sportsbook/feed-down')
       if (!isSaid) refuse('sportsbook/unknown-event')
       return {}
     },
@@ -65,7 +65,7 @@ function emulatorCalls(desk: Desk | null) {
 }
 
 type OpenBook = (context: CallContext) => Promise<{
-  readonly desk: Desk
+  readonly bookmaker: Bookmaker
   readonly book: Book
   /** Of the caller. */
   readonly favorites: ReadonlySet<string>
@@ -77,14 +77,14 @@ type OpenBook = (context: CallContext) => Promise<{
 function listCalls(open: OpenBook) {
   return {
     async bookmakerCategories(_input, context) {
-      const { desk, book, now } = await open(context)
-      return categoriesOf(desk, book, now).sort(
+      const { bookmaker, book, now } = await open(context)
+      return categoriesOf(bookmaker, book, now).sort(
         (one, other) => other.count.live - one.count.live || other.count.total - one.count.total,
       )
     },
     async bookmakerCategory({ id, filter, cursor, limit }, context) {
-      const { desk, book, now, shown, favorites } = await open(context)
-      const category = categoryNamed(desk, book, { id, now })
+      const { bookmaker, book, now, shown, favorites } = await open(context)
+      const category = categoryNamed(bookmaker, book, { id, now })
       const isChosen = filterOf(filter, now, favorites) ?? refuse('sportsbook/unknown-filter')
       const own = [...book.all()].filter((event) => isOf(event, id))
       const { part, next } = partOf(inOrder(own.filter(isChosen)), { cursor, limit })
@@ -101,8 +101,8 @@ function listCalls(open: OpenBook) {
       }
     },
     async bookmakerLive({ categoryId, cursor, limit }, context) {
-      const { desk, book, now, shown } = await open(context)
-      if (categoryId !== undefined) categoryNamed(desk, book, { id: categoryId, now })
+      const { bookmaker, book, now, shown } = await open(context)
+      if (categoryId !== undefined) categoryNamed(bookmaker, book, { id: categoryId, now })
       const live = inOrder(
         [...book.all()].filter((event) => isLive(event) && isOf(event, categoryId)),
       )
@@ -110,8 +110,8 @@ function listCalls(open: OpenBook) {
       return { events: part.map(shown), next }
     },
     async bookmakerFeatured({ categoryId, cursor, limit }, context) {
-      const { desk, book, now, shown } = await open(context)
-      if (categoryId !== undefined) categoryNamed(desk, book, { id: categoryId, now })
+      const { bookmaker, book, now, shown } = await open(context)
+      if (categoryId !== undefined) categoryNamed(bookmaker, book, { id: categoryId, now })
       const soon = startsWithin(featuredHours, now)
       const worth = [...book.all()].filter(
         (event) =>
@@ -123,8 +123,8 @@ function listCalls(open: OpenBook) {
       return { events: part.map(shown), next }
     },
     async bookmakerUpcoming({ categoryId, hours, cursor, limit }, context) {
-      const { desk, book, now, shown } = await open(context)
-      if (categoryId !== undefined) categoryNamed(desk, book, { id: categoryId, now })
+      const { bookmaker, book, now, shown } = await open(context)
+      if (categoryId !== undefined) categoryNamed(bookmaker, book, { id: categoryId, now })
       const isSoon = startsWithin(hours, now)
       const soon = inOrder(
         [...book.all()].filter((event) => isSoon(event) && isOf(event, categoryId)),
@@ -187,7 +187,7 @@ function isOf({ fixture }: BookEvent, categoryId: string | undefined): boolean {
 }
 
 /** All sports of the feed with their counts, also those that have nothing on offer now. */
-function categoriesOf(desk: Desk, book: Book, now: number): SportCategory[] {
+function categoriesOf(bookmaker: Bookmaker, book: Book, now: number): SportCategory[] {
   const counts = new Map<number, { live: number; total: number }>()
   for (const event of book.all()) {
     if (!isOnOffer(event, now)) continue
@@ -198,17 +198,17 @@ function categoriesOf(desk: Desk, book: Book, now: number): SportCategory[] {
       total: count.total + 1,
     })
   }
-  return desk.feed.sports.map((sport, at) =>
+  return bookmaker.feed.sports.map((sport, at) =>
     presentCategory(sport, at + 1, counts.get(sport.id) ?? { live: 0, total: 0 }),
   )
 }
 
 function categoryNamed(
-  desk: Desk,
+  bookmaker: Bookmaker,
   book: Book,
   { id, now }: { readonly id: string; readonly now: number },
 ): SportCategory {
-  const category = categoriesOf(desk, book, now).find((one) => one.id === id)
+  const category = categoriesOf(bookmaker, book, now).find((one) => one.id === id)
   return category ?? refuse('sportsbook/unknown-category')
 }
 

@@ -8,7 +8,7 @@ import {
   presentRow,
   type Showing,
 } from './book/present.ts'
-import type { Desk } from './desk.ts'
+import type { Bookmaker } from './bookmaker.ts'
 import { producerIds } from './feed/feed.ts'
 import type { ToldIncident } from './feed/message.ts'
 import type { SportParts } from './parts.ts'
@@ -29,14 +29,14 @@ interface Change {
  * Tells the channels of sport what changed, in frames: every node tells its own listeners from its
  * own book. Nothing is made for channels that nobody listens to.
  */
-export function openChannels(parts: SportParts, desk: Desk): { close(): void } {
+export function openChannels(parts: SportParts, bookmaker: Bookmaker): { close(): void } {
   let changes = new Map<string, Change>()
   let frames = 0
   let areUp = new Map<string, boolean>()
   /** What suspends events without a message about them: producers, and staff. */
   const standing = () =>
     new Map([
-      ...producerIds.map((id) => [String(id), desk.isProducerUp(id)] as const),
+      ...producerIds.map((id) => [String(id), bookmaker.isProducerUp(id)] as const),
       ...parts.platform.settings.get(haltedEvents).map((id) => [id, false] as const),
     ])
   const note = ({ before, after, message }: BookChange) => {
@@ -47,12 +47,12 @@ export function openChannels(parts: SportParts, desk: Desk): { close(): void } {
     if (message.kind === 'odds_change') change.stop = null
     if (message.kind === 'bet_stop') change.stop = message.reason
   }
-  const stopListening = desk.listen({ changed: note })
+  const stopListening = bookmaker.listen({ changed: note })
   let told = ''
   const flush = () => {
     const leaving = changes
     changes = new Map()
-    const book = desk.bookSoFar()
+    const book = bookmaker.bookSoFar()
     if (book === undefined) return
     const isUpNow = standing()
     const ids = new Set([...areUp.keys(), ...isUpNow.keys()])
@@ -65,10 +65,10 @@ export function openChannels(parts: SportParts, desk: Desk): { close(): void } {
         if (!leaving.has(id)) leaving.set(id, { before: event, incident: null, stop: null })
       }
     }
-    tellEvents(parts, desk, leaving, hasTurned)
-    tellLive(parts, desk, leaving)
+    tellEvents(parts, bookmaker, leaving, hasTurned)
+    tellLive(parts, bookmaker, leaving)
     frames += 1
-    if (frames % (categoriesMs / frameMs) === 0) told = tellCategories(parts, desk, told)
+    if (frames % (categoriesMs / frameMs) === 0) told = tellCategories(parts, bookmaker, told)
   }
   const timer = setInterval(flush, frameMs)
   timer.unref()
@@ -80,25 +80,25 @@ export function openChannels(parts: SportParts, desk: Desk): { close(): void } {
   }
 }
 
-function showingOf({ platform }: SportParts, desk: Desk, event: BookEvent): Showing {
+function showingOf({ platform }: SportParts, bookmaker: Bookmaker, event: BookEvent): Showing {
   const delays = delayTerms(platform.settings)
-  return { isUp: desk.isUp(event), delays, favorites: new Set() }
+  return { isUp: bookmaker.isUp(event), delays, favorites: new Set() }
 }
 
 /** @param isWhole tells every market anew, changed or not. */
 function tellEvents(
   parts: SportParts,
-  desk: Desk,
+  bookmaker: Bookmaker,
   changes: ReadonlyMap<string, Change>,
   isWhole: boolean,
 ): void {
   const { broadcaster } = parts.platform
-  const book = desk.bookSoFar()
+  const book = bookmaker.bookSoFar()
   for (const [id, { before, incident, stop }] of changes) {
     const channel = `Sport.event.${id}`
     const event = book?.find(id)
     if (event === undefined || !broadcaster.isHeard(channel)) continue
-    const showing = showingOf(parts, desk, event)
+    const showing = showingOf(parts, bookmaker, event)
     const { status, score, clock } = presentEvent(event, showing)
     const changed = [...event.markets.values()].filter(
       (market) => isWhole || before?.markets.get(market.lineId) !== market,
@@ -122,9 +122,13 @@ function changeOf({ lineId, status, cashout, outcomes, version }: SportMarket) {
   }
 }
 
-function tellLive(parts: SportParts, desk: Desk, changes: ReadonlyMap<string, Change>): void {
+function tellLive(
+  parts: SportParts,
+  bookmaker: Bookmaker,
+  changes: ReadonlyMap<string, Change>,
+): void {
   const { broadcaster } = parts.platform
-  const book = desk.bookSoFar()
+  const book = bookmaker.bookSoFar()
   const bySport = new Map<string, BookEvent[]>()
   for (const [id, { before }] of changes) {
     const event = book?.find(id)
@@ -137,20 +141,24 @@ function tellLive(parts: SportParts, desk: Desk, changes: ReadonlyMap<string, Ch
   for (const [categoryId, events] of bySport) {
     const channel = `Sport.live.${categoryId}`
     if (!broadcaster.isHeard(channel)) continue
-    const rows = events.map((event) => presentRow(event, showingOf(parts, desk, event)))
+    const rows = events.map((event) => presentRow(event, showingOf(parts, bookmaker, event)))
     broadcaster.emitHere(channel, 'SportLive', { categoryId, changes: rows })
   }
 }
 
 /** @param before what was told last. @returns what is told now. */
-function tellCategories({ platform, clock }: SportParts, desk: Desk, before: string): string {
+function tellCategories(
+  { platform, clock }: SportParts,
+  bookmaker: Bookmaker,
+  before: string,
+): string {
   const channel = 'Sport.categories'
   if (!platform.broadcaster.isHeard(channel)) return ''
   const now = clock.now()
   const counts = new Map(
-    desk.feed.sports.map((one) => [one.id, { id: categoryIdOf(one), live: 0, total: 0 }]),
+    bookmaker.feed.sports.map((one) => [one.id, { id: categoryIdOf(one), live: 0, total: 0 }]),
   )
-  for (const event of desk.bookSoFar()?.all() ?? []) {
+  for (const event of bookmaker.bookSoFar()?.all() ?? []) {
     const count = counts.get(event.fixture.sport.id)
     if (count === undefined || !isOnOffer(event, now)) continue
     count.total += 1

@@ -17,7 +17,7 @@ import { sportCalls } from './calls.ts'
 import { sportBetsAreWagers } from './checks.ts'
 import { classPlayers } from './classes/class-players.ts'
 import { openChannels } from './channels.ts'
-import { openDesk, type Desk } from './desk.ts'
+import { openBookmaker, type Bookmaker } from './bookmaker.ts'
 import { openFloor, startEngine, type Floor, type SportEngine } from './engine/engine.ts'
 import { favoriteCalls } from './favorites/favorites.ts'
 import { createEmbeddedFeed } from './feed/embedded-feed.ts'
@@ -63,9 +63,9 @@ export const sportOver = (feedOf: (platform: Platform, secrets: Secrets) => Feed
       const log = platform.logOf('sport')
       const clock = openSharedClock(platform.database, platform.clock, log)
       const feed = feedOf(platform, secrets)
-      const desk = feed === null ? null : openDesk(platform, feed, clock)
+      const bookmaker = feed === null ? null : openBookmaker(platform, feed, clock)
       const parts: SportParts = {
-        ...{ platform, secrets, wallet, whereabouts: compliance, clock, log, desk },
+        ...{ platform, secrets, wallet, whereabouts: compliance, clock, log, bookmaker },
         ...{ people: economy, places: createPlaces(platform.database) },
       }
       wallet.products.register(sportProduct)
@@ -89,31 +89,31 @@ export const sport = sportOver((platform, secrets) => {
 const classEveryMs = 6 * hourMs
 
 function openSport(parts: SportParts) {
-  const { platform, desk, clock } = parts
+  const { platform, bookmaker, clock } = parts
   let engine: SportEngine | undefined
-  const channels = desk && openChannels(parts, desk)
-  const endWatch = desk && watchStops(parts, desk)
+  const channels = bookmaker && openChannels(parts, bookmaker)
+  const endWatch = bookmaker && watchStops(parts, bookmaker)
   const door: SportDoor = {
     parts,
-    mayRun: desk === null ? () => true : watchEnds(desk),
+    mayRun: bookmaker === null ? () => true : watchEnds(bookmaker),
     startEngine() {
       engine ??= startEngine(parts)
     },
     openFloor(fence = async () => undefined) {
-      if (desk === null) throw new Error('sport has no feed')
-      return openFloor(parts, desk, { fence })
+      if (bookmaker === null) throw new Error('sport has no feed')
+      return openFloor(parts, bookmaker, { fence })
     },
   }
   return {
     door,
     calls: {
-      ...sportCalls(desk, platform),
-      ...favoriteCalls(desk, platform),
-      ...marginCalls(desk, platform),
+      ...sportCalls(bookmaker, platform),
+      ...favoriteCalls(bookmaker, platform),
+      ...marginCalls(bookmaker, platform),
       ...betCalls(parts),
     },
     areas: [sportsArea(parts)],
-    health: async () => (desk === null ? [] : [feedHealth(desk)]),
+    health: async () => (bookmaker === null ? [] : [feedHealth(bookmaker)]),
     jobs: [
       () =>
         repeat(parts.log, {
@@ -123,7 +123,7 @@ function openSport(parts: SportParts) {
         }),
     ],
     plugins: { sport: () => ({}) },
-    mount: (edge: FastifyInstance) => serveCrests(edge, desk?.feed ?? null),
+    mount: (edge: FastifyInstance) => serveCrests(edge, bookmaker?.feed ?? null),
     start() {
       if (platform.config.ROLES.includes('engine')) door.startEngine()
     },
@@ -131,7 +131,7 @@ function openSport(parts: SportParts) {
       await engine?.stop()
       channels?.close()
       endWatch?.()
-      desk?.stop()
+      bookmaker?.stop()
       await clock.close()
     },
   }
@@ -141,11 +141,11 @@ function openSport(parts: SportParts) {
  * Tells which events may still run: all but those that this node has seen over. What the feed does not
  * hold just now may come back, and bets on it are refused as long as staff halt it.
  */
-function watchEnds(desk: Desk): (eventId: string) => boolean {
+function watchEnds(bookmaker: Bookmaker): (eventId: string) => boolean {
   /** The book forgets what is over after a while. */
   const ended = new Set<string>()
   return (eventId) => {
-    const event = desk.bookSoFar()?.find(eventId)
+    const event = bookmaker.bookSoFar()?.find(eventId)
     if (event === undefined) return !ended.has(eventId)
     if (!isOver(event)) return true
     ended.add(eventId)

@@ -6,7 +6,7 @@ import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { Places } from './bets/places.ts'
-import type { Desk } from './desk.ts'
+import type { Bookmaker } from './bookmaker.ts'
 
 /** What the files of sport share. */
 export interface SportParts {
@@ -22,7 +22,7 @@ export interface SportParts {
   readonly log: Log
   readonly places: Places
   /** Null where the installation has no feed. */
-  readonly desk: Desk | null
+  readonly bookmaker: Bookmaker | null
 }
 
 /** The word of bets on sport in the journal. */

@@ -71,13 +71,13 @@ export async function queueBet(
 }
 
 /** Refusal: sportsbook/failed-to-queue while the feed has not told how everything stands. */
-export async function openBook({ desk }: Pick<SportParts, 'desk'>): Promise<OpenBook> {
-  if (desk === null) refuse('sportsbook/failed-to-queue')
-  const book = await desk.book().catch((error: unknown) => {
+export async function openBook({ bookmaker }: Pick<SportParts, 'bookmaker'>): Promise<OpenBook> {
+  if (bookmaker === null) refuse('sportsbook/failed-to-queue')
+  const book = await bookmaker.book().catch((error: unknown) => {
     if (error instanceof Refusal) return refuse('sportsbook/failed-to-queue')
     throw error
   })
-  return { desk, book }
+  return { bookmaker, book }
 }
 
 function answerOf({ id, delayMs, stakeMinor, currency }: BetTerms): QueuedBet {

@@ -76,7 +76,7 @@ function placeOf(selectionId: string, { event }: FoundSelection): LegPlace {
 
 function presentSelection(
   { clock }: SportParts,
-  { desk }: OpenBook,
+  { bookmaker }: OpenBook,
   one: {
     readonly selectionId: string
     readonly name: ReturnType<typeof readSelection>
@@ -91,7 +91,7 @@ function presentSelection(
   const { event, market, price, isLive } = found
   const { outcome, startsAt, ...face } = faceOf(found, name.outcomeId)
   const isGone = isOver(event) || market.state === 'settled' || market.state === 'cancelled'
-  const problem = problemOf(desk, found, clock.now())
+  const problem = problemOf(bookmaker, found, clock.now())
   return {
     selectionId,
     odds: isGone || price === null ? null : price.oddsE3 / 1_000,

@@ -103,7 +103,7 @@ function refusal(name: string, params = {}): QueueDecision {
 }
 
 function waitingLeg(
-  { desk, book }: OpenBook,
+  { bookmaker, book }: OpenBook,
   leg: BetLeg,
   { bet, nowMs }: { readonly bet: StoredBet; readonly nowMs: number },
 ): WaitingLeg {
@@ -111,11 +111,11 @@ function waitingLeg(
   const base = { option: leg.face.outcome, askedE3: leg.askedE3, wasLive: leg.isLive }
   if (found === undefined) return { ...base, now: null, wasOpen: false, isTold: true }
   const { event, price, openSince, isLive } = found
-  const problem = problemOf(desk, found, nowMs)
-  const since = Math.max(openSince, desk.upSince(event))
+  const problem = problemOf(bookmaker, found, nowMs)
+  const since = Math.max(openSince, bookmaker.upSince(event))
   const now = price && { ...price, isLive: isLive || problem === 'too-late' }
   const isOffered = problem === undefined || problem === 'too-late'
-  const isTold = desk.toldUntil(event) >= timeOf(bet)
+  const isTold = bookmaker.toldUntil(event) >= timeOf(bet)
   return { ...base, now: isOffered ? now : null, wasOpen: since <= bet.askedMs, isTold }
 }
 

@@ -4,7 +4,7 @@ import { isOver, type Book, type BookEvent, type BookMarket } from '../book/book
 import { isLive } from '../book/lists.ts'
 import { marketName, outcomeName } from '../book/names.ts'
 import { categoryIdOf } from '../book/present.ts'
-import type { Desk } from '../desk.ts'
+import type { Bookmaker } from '../bookmaker.ts'
 import type { BetLeg, LegPrice } from './bet.ts'
 
 /** A selection as a player names it. */
@@ -59,11 +59,11 @@ export type SelectionProblem = 'too-early' | 'too-late' | 'option-closed'
 
 /** Whether a selection may be bet on at this moment; undefined when it may. */
 export function problemOf(
-  desk: Pick<Desk, 'isUp'>,
+  bookmaker: Pick<Bookmaker, 'isUp'>,
   { event, price, isLive: live }: FoundSelection,
   now: number,
 ): SelectionProblem | undefined {
-  if (isOver(event) || price === null || !desk.isUp(event)) return 'option-closed'
+  if (isOver(event) || price === null || !bookmaker.isUp(event)) return 'option-closed'
   if (!live && event.fixture.startsAt <= now) return 'too-late'
   return undefined
 }
@@ -73,15 +73,19 @@ export function problemOf(
  * @param askedE3 the odds that the player was shown.
  */
 export function legAt(
-  { desk, book, now }: { readonly desk: Desk; readonly book: Book; readonly now: number },
+  {
+    bookmaker,
+    book,
+    now,
+  }: { readonly bookmaker: Bookmaker; readonly book: Book; readonly now: number },
   text: string,
   askedE3: number,
 ): BetLeg {
   const name = readSelection(text) ?? refuse('sportsbook/option-closed', { option: 'This' })
   const found = findSelection(book, name)
-  if (found === undefined) return refuseUnknown({ desk, book, now }, name)
+  if (found === undefined) return refuseUnknown({ bookmaker, book, now }, name)
   const face = faceOf(found, name.outcomeId)
-  const problem = problemOf(desk, found, now)
+  const problem = problemOf(bookmaker, found, now)
   if (problem !== undefined || found.price === null) {
     refuse(`sportsbook/${problem ?? 'option-closed'}`, { option: face.outcome })
   }
@@ -96,11 +100,15 @@ export function legAt(
 
 /** An event that is announced and has no prices yet has not opened; anything else is closed. */
 function refuseUnknown(
-  { desk, book, now }: { readonly desk: Desk; readonly book: Book; readonly now: number },
+  {
+    bookmaker,
+    book,
+    now,
+  }: { readonly bookmaker: Bookmaker; readonly book: Book; readonly now: number },
   { eventId }: SelectionName,
 ): never {
   const known = book.find(eventId)
-  const fixture = known?.fixture ?? desk.feed.findFixture(eventId)
+  const fixture = known?.fixture ?? bookmaker.feed.findFixture(eventId)
   const isToCome = fixture !== undefined && fixture.startsAt > now
   if (isToCome && (known?.markets.size ?? 0) === 0) refuse('sportsbook/too-early')
   refuse('sportsbook/option-closed', { option: 'This selection' })

@@ -10,7 +10,7 @@ import { playerOf, type CallContext, type CallHandlers } from '../../../platform
 import { usdCentsOf } from '../../wallet/index.ts'
 import type { Book } from '../book/book.ts'
 import { betDelayMs } from '../book/delays.ts'
-import type { Desk } from '../desk.ts'
+import type { Bookmaker } from '../bookmaker.ts'
 import type { SportParts } from '../parts.ts'
 import { closedSports, delayTerms } from '../settings.ts'
 import type { BetLeg, BetTerms } from './bet.ts'
@@ -29,7 +29,7 @@ export type SlipRequest = Parameters<CallHandlers['bookmakerQueueBet']>[0]
 
 /** The book at a moment. */
 export interface OpenBook {
-  readonly desk: Desk
+  readonly bookmaker: Bookmaker
   readonly book: Book
 }
 
@@ -40,10 +40,10 @@ export interface OpenBook {
  */
 export function slipTerms(
   parts: SportParts,
-  { desk, book }: OpenBook,
+  { bookmaker, book }: OpenBook,
   { request, context, askedMs, sharePpm }: SlipOrder,
 ): BetTerms {
-  const legs = legsOf(parts, { desk, book }, request)
+  const legs = legsOf(parts, { bookmaker, book }, request)
   const sizes = sizesOf(request, legs.length)
   const currency = betCurrency(parts, request.currency)
   checkSlip(parts, { legs, sizes, currency })
@@ -79,13 +79,13 @@ export function prices(legs: readonly BetLeg[]) {
 
 function legsOf(
   { clock, platform: { settings } }: SportParts,
-  { desk, book }: OpenBook,
+  { bookmaker, book }: OpenBook,
   { selections }: SlipRequest,
 ): BetLeg[] {
   if (selections.length > caps.legs) refuse('sportsbook/too-many-multi-bets', { n: caps.legs })
   const now = clock.now()
   const legs = selections.map(({ selectionId, odds }) =>
-    legAt({ desk, book, now }, selectionId, Math.round(odds * 1_000)),
+    legAt({ bookmaker, book, now }, selectionId, Math.round(odds * 1_000)),
   )
   const closed = settings.get(closedSports)
   for (const { eventId, face } of legs) {

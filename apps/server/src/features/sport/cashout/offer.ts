@@ -55,7 +55,7 @@ export function cashOutOffer(
 
 /** The legs as they are worth now; undefined while one of them cannot be priced. */
 export function legsNow(
-  { desk, book }: OpenBook,
+  { bookmaker, book }: OpenBook,
   { legs }: Pick<StoredBet, 'legs'>,
   nowMs: number,
 ): CashOutLeg[] | undefined {
@@ -64,7 +64,7 @@ export function legsNow(
     if (result !== null) return { oddsE3, result }
     const found = findSelection(book, leg)
     if (found?.price == null || !found.market.isCashable) return undefined
-    if (problemOf(desk, found, nowMs) !== undefined) return undefined
+    if (problemOf(bookmaker, found, nowMs) !== undefined) return undefined
     return { oddsE3, chance: found.price.chance }
   })
   return now.every((leg) => leg !== undefined) ? now : undefined

@@ -88,20 +88,20 @@ async function decide(parts: SportParts, due: DueCashOut): Promise<StoredCashOut
 }
 
 /** Whether every open leg was on offer since the cash-out was asked for. */
-function wasOpen({ desk, book }: OpenBook, { legs }: StoredBet, askedMs: number): boolean {
+function wasOpen({ bookmaker, book }: OpenBook, { legs }: StoredBet, askedMs: number): boolean {
   return legs.every((leg) => {
     if (leg.result !== null) return true
     const found = findSelection(book, leg)
     if (found === undefined) return false
-    return Math.max(found.openSince, desk.upSince(found.event)) <= askedMs
+    return Math.max(found.openSince, bookmaker.upSince(found.event)) <= askedMs
   })
 }
 
 /** Whether the producers of running legs have told all that happened until an instant. */
-function isTold({ desk, book }: OpenBook, { legs }: StoredBet, untilMs: number): boolean {
+function isTold({ bookmaker, book }: OpenBook, { legs }: StoredBet, untilMs: number): boolean {
   return legs.every((leg) => {
     const found = leg.result === null ? findSelection(book, leg) : undefined
-    return found?.isLive !== true || desk.toldUntil(found.event) >= untilMs
+    return found?.isLive !== true || bookmaker.toldUntil(found.event) >= untilMs
   })
 }
 

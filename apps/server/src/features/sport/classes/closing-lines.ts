@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/telemetry/log.ts'
 import type { BookChange } from '../book/book.ts'
-import type { Desk } from '../desk.ts'
+import type { Bookmaker } from '../bookmaker.ts'
 import { eventsWithBets } from '../results/result-store.ts'
 import { writeClosing, type ClosingLine } from './closing-store.ts'
 
@@ -13,9 +13,9 @@ export interface ClosingLines {
 }
 
 /** Listens from now on: what started while nobody listened has no closing line, and is not judged by one. */
-export function openClosingLines(database: Database, log: Log, desk: Desk): ClosingLines {
+export function openClosingLines(database: Database, log: Log, bookmaker: Bookmaker): ClosingLines {
   let waiting: ClosingLine[] = []
-  const stop = desk.listen({ changed: (change) => waiting.push(...closingOf(change)) })
+  const stop = bookmaker.listen({ changed: (change) => waiting.push(...closingOf(change)) })
   return {
     async takeIn() {
       if (waiting.length === 0) return

@@ -5,7 +5,7 @@ import { keepLease, type Term } from '../../../platform/jobs/lease.ts'
 import { announceBets, announceCashOuts, announceQueue } from '../announce.ts'
 import { runQueue, type Fence } from '../bets/run-queue.ts'
 import { runCashOuts } from '../cashout/run-cashouts.ts'
-import type { Desk } from '../desk.ts'
+import type { Bookmaker } from '../bookmaker.ts'
 import { payDecided } from '../money/pay-decided.ts'
 import { hasOpenBets } from '../bets/bet-store.ts'
 import { releaseBroken, releaseRefused } from '../money/release-refused.ts'
@@ -56,16 +56,16 @@ export function startEngine(parts: SportParts): SportEngine {
 
 async function serve(parts: SportParts, term: Term, signal: AbortSignal): Promise<void> {
   await parts.clock.ready
-  const { desk } = parts
+  const { bookmaker } = parts
   const isServing = () => term.isHeld() && !signal.aborted
   let floor: Floor | undefined
   while (isServing()) {
     try {
       // Nothing is played for nobody; bets that stand are settled whether new ones are taken or not.
       const isQuiet = floor === undefined && !(await isWanted(parts))
-      if (desk === null || isQuiet) await sleep(retryMs, undefined, { ref: false, signal })
+      if (bookmaker === null || isQuiet) await sleep(retryMs, undefined, { ref: false, signal })
       else {
-        floor ??= await openFloor(parts, desk, { fence: fenceOf(term), isPatient: isServing })
+        floor ??= await openFloor(parts, bookmaker, { fence: fenceOf(term), isPatient: isServing })
         const isBusy = await floor.turn()
         if (!isBusy) await sleep(lookMs, undefined, { ref: false, signal })
       }
@@ -79,8 +79,8 @@ async function serve(parts: SportParts, term: Term, signal: AbortSignal): Promis
   floor?.close()
 }
 
-async function isWanted({ desk, platform }: SportParts): Promise<boolean> {
-  return desk?.isStarted() === true || hasOpenBets(platform.database)
+async function isWanted({ bookmaker, platform }: SportParts): Promise<boolean> {
+  return bookmaker?.isStarted() === true || hasOpenBets(platform.database)
 }
 
 /** Refuses what a node whose term is over would write; a later holder waits until it is written. */
@@ -112,24 +112,24 @@ export interface FloorTerms {
 /** Refusals: sportsbook/feed-down. */
 export async function openFloor(
   parts: SportParts,
-  desk: Desk,
+  bookmaker: Bookmaker,
   { fence, isPatient }: FloorTerms,
 ): Promise<Floor> {
-  const intake: ResultsIntake = await openIntake(parts, desk)
-  const closing = openClosingLines(parts.platform.database, parts.log, desk)
+  const intake: ResultsIntake = await openIntake(parts, bookmaker)
+  const closing = openClosingLines(parts.platform.database, parts.log, bookmaker)
   const stop = () => {
     intake.stop()
     closing.stop()
   }
-  const book = await desk.book(isPatient).catch((error: unknown) => {
+  const book = await bookmaker.book(isPatient).catch((error: unknown) => {
     stop()
     throw error
   })
-  const open = { desk, book }
+  const open = { bookmaker, book }
   const upkeep = upkeepOf(parts)
   return {
     async turn() {
-      desk.check()
+      bookmaker.check()
       await closing.takeIn()
       const isNews = await intake.takeIn()
       const waiting = await waitingWork(parts.platform.database, parts.clock.now())

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Database, Statement } from '../../../platform/database/database.ts'
-import type { Desk, DeskListener } from '../desk.ts'
+import type { Bookmaker, BookmakerListener } from '../bookmaker.ts'
 import { openIntake } from './results-intake.ts'
 
 /** Tables that note until when a producer was taken in, and a feed that is told when to answer. */
 function stage() {
   const noted: unknown[] = []
   const asked: { product: number; after: number; requestId: number }[] = []
-  let listener: DeskListener = {}
+  let listener: BookmakerListener = {}
   const answer = ({ text, values = [] }: Statement): object[] => {
     if (text.startsWith('select product')) return [{ product: 1, at: 500 }]
     if (text.startsWith('insert into sport_producers')) noted.push(values)
@@ -25,9 +25,9 @@ function stage() {
     transaction: (work) => work({ query }),
     close: async () => undefined,
   }
-  const desk = {
+  const bookmaker = {
     isStarted: () => true,
-    listen(one: DeskListener) {
+    listen(one: BookmakerListener) {
       listener = one
       return () => undefined
     },
@@ -36,14 +36,14 @@ function stage() {
         void asked.push({ product, after, requestId }),
     },
   }
-  // Of the desk and of the platform, an intake uses no more than this.
+  // Of the bookmaker and of the platform, an intake uses no more than this.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   const parts = {
     ...{ platform: { database }, log: { warn() {}, error() {} } },
     clock: { now: () => 1_000 },
   } as unknown as Parameters<typeof openIntake>[0]
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  const open = () => openIntake(parts, desk as unknown as Desk)
+  const open = () => openIntake(parts, bookmaker as unknown as Bookmaker)
   return { noted, asked, open, says: () => listener }
 }
 

@@ -1,6 +1,6 @@
 import { sqlStateOf, type Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/telemetry/log.ts'
-import type { Desk } from '../desk.ts'
+import type { Bookmaker } from '../bookmaker.ts'
 import { producerIds } from '../feed/feed.ts'
 import type { ProducerId } from '../feed/message.ts'
 import type { SportParts } from '../parts.ts'
@@ -34,13 +34,13 @@ let requests = 1_000_000
  */
 export async function openIntake(
   { platform, log, clock }: Pick<SportParts, 'platform' | 'log' | 'clock'>,
-  desk: Desk,
+  bookmaker: Bookmaker,
 ): Promise<ResultsIntake> {
   const { database } = platform
   let waiting: Told[] = []
   /** Requests that are not answered to their end: until then nobody knows what is still to come. */
   const asked = new Map<ProducerId, number>()
-  const stop = desk.listen({
+  const stop = bookmaker.listen({
     told(message) {
       if (isResult(message)) waiting.push({ kind: 'results', results: toldResults(message) })
     },
@@ -51,14 +51,14 @@ export async function openIntake(
       if (asked.get(product) === requestId) asked.delete(product)
     },
   })
-  if (desk.isStarted()) {
+  if (bookmaker.isStarted()) {
     const processed = await processedUntil(database)
     for (const product of producerIds) {
       const after = processed.get(product)
       if (after === undefined) continue
       requests += 1
       asked.set(product, requests)
-      desk.feed.recover(product, after, requests)
+      bookmaker.feed.recover(product, after, requests)
     }
   }
   return {

@@ -1,6 +1,6 @@
 import { refuse } from '@powerplay/kernel'
 import { playerOf, type CallHandlers, type Platform } from '../../../platform/context.ts'
-import type { Desk } from '../desk.ts'
+import type { Bookmaker } from '../bookmaker.ts'
 import { addFavorite, favoritesOf, removeFavorite } from './favorite-store.ts'
 
 /** So many things a player may mark. */
@@ -8,7 +8,7 @@ const favoritesMax = 200
 
 /** Marks what a player wants to find again. Refusals: sportsbook/unknown-favorite, too-many-favorites. */
 export function favoriteCalls(
-  desk: Desk | null,
+  bookmaker: Bookmaker | null,
   { database }: Pick<Platform, 'database'>,
 ): Pick<CallHandlers, 'bookmakerFavorite'> {
   const listOf = async (userId: ReturnType<typeof playerOf>) => ({
@@ -22,7 +22,7 @@ export function favoriteCalls(
         await removeFavorite(database, userId, id)
         return listOf(userId)
       }
-      if (desk?.feed.knows(id) !== true) refuse('sportsbook/unknown-favorite')
+      if (bookmaker?.feed.knows(id) !== true) refuse('sportsbook/unknown-favorite')
       const most = favoritesMax
       const isMarked = await database.transaction((tx) => addFavorite(tx, { userId, id, most }))
       if (!isMarked) refuse('sportsbook/too-many-favorites', { most })

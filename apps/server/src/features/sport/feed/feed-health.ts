@@ -1,5 +1,5 @@
 import type { AdapterHealth } from '../../../program/adapter-health.ts'
-import type { Desk } from '../desk.ts'
+import type { Bookmaker } from '../bookmaker.ts'
 import { producerIds } from './feed.ts'
 import type { ProducerId } from './message.ts'
 
@@ -8,19 +8,19 @@ const own = { id: 'sport-feed', name: 'Feed of sport' } as const
 /** What each producer tells of. */
 const tells: Readonly<Record<ProducerId, string>> = { 1: 'live events', 3: 'events to come' }
 
-type Watched = Pick<Desk, 'isStarted' | 'isProducerUp' | 'upSince' | 'toldUntil'>
+type Watched = Pick<Bookmaker, 'isStarted' | 'isProducerUp' | 'upSince' | 'toldUntil'>
 
 /** How the feed of sport reaches this node; each has a way to it of its own. */
-export function feedHealth(desk: Watched): AdapterHealth {
-  if (!desk.isStarted()) {
+export function feedHealth(bookmaker: Watched): AdapterHealth {
+  if (!bookmaker.isStarted()) {
     return { ...own, word: 'nobody has asked for it here', state: 'quiet', since: null }
   }
-  const down = producerIds.filter((product) => !desk.isProducerUp(product))
+  const down = producerIds.filter((product) => !bookmaker.isProducerUp(product))
   if (down.length === 0) {
-    const since = Math.max(...producerIds.map((product) => desk.upSince({ product })))
+    const since = Math.max(...producerIds.map((product) => bookmaker.upSince({ product })))
     return { ...own, word: 'tells everything', state: 'up', since }
   }
-  const heard = down.map((product) => desk.toldUntil({ product })).filter((at) => at > 0)
+  const heard = down.map((product) => bookmaker.toldUntil({ product })).filter((at) => at > 0)
   return {
     ...own,
     word: `silent about ${down.map((product) => tells[product]).join(' and ')}`,

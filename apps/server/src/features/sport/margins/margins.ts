@@ -1,7 +1,7 @@
 import { dayMs, minuteMs, mintUuidV7 } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../../platform/context.ts'
 import { categoryIdOf } from '../book/present.ts'
-import type { Desk } from '../desk.ts'
+import type { Bookmaker } from '../bookmaker.ts'
 import { marginRow } from './margin-row.ts'
 import { marginSums } from './margin-store.ts'
 
@@ -13,10 +13,10 @@ const zeros = new Uint8Array(10)
 
 /** Offered and realised margins, for everybody to look at. */
 export function marginCalls(
-  desk: Desk | null,
+  bookmaker: Bookmaker | null,
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
 ): Pick<CallHandlers, 'bookmakerMargins'> {
-  const sports = desk?.feed.sports ?? []
+  const sports = bookmaker?.feed.sports ?? []
   const names = new Map(sports.map((sport) => [categoryIdOf(sport), sport.name]))
   const read = async () => {
     const sums = await marginSums(database, mintUuidV7(clock.now() - days * dayMs, zeros))

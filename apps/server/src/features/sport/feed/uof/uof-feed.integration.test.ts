@@ -88,7 +88,7 @@ async function untilTrue(what: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(isSo, { timeout: 90_000, interval: 50 })
 }
 
-const told = () => node.open.doors.sport.parts.desk?.toldUntil({ product: 1 }) ?? 0
+const told = () => node.open.doors.sport.parts.bookmaker?.toldUntil({ product: 1 }) ?? 0
 
 /** Time goes by, and the live producer says that it is there. */
 async function pass(milliseconds: number): Promise<void> {
@@ -194,8 +194,8 @@ describe.skipIf(!hasBroker)('a feed over a broker (skipped without TEST_AMQP_URL
     })
     player = await join(node)
     void node.open.calls.bookmakerCategories({}, callOf(null)).catch(() => undefined)
-    const { desk } = node.open.doors.sport.parts
-    await untilTrue(async () => desk?.isProducerUp(1) === true && desk.isProducerUp(3))
+    const { bookmaker } = node.open.doors.sport.parts
+    await untilTrue(async () => bookmaker?.isProducerUp(1) === true && bookmaker.isProducerUp(3))
     await node.floor()
   })
   afterAll(async () => {

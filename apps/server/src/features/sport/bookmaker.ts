@@ -11,7 +11,7 @@ import { processedUntil } from './results/result-store.ts'
 import { haltedEvents, otherMarginPpm, outrightMarginPpm, twoWayMarginPpm } from './settings.ts'
 
 /** Somebody who follows what the feed tells. */
-export interface DeskListener {
+export interface BookmakerListener {
   /** The book has changed. */
   changed?(change: BookChange): void
   /** A message about an event, whether it changed the book or not. */
@@ -23,7 +23,7 @@ export interface DeskListener {
 }
 
 /** The book over a feed. */
-export interface Desk {
+export interface Bookmaker {
   readonly feed: Feed
   /**
    * The book, once the feed has told how everything stands. Whoever asks first starts the feed:
@@ -46,7 +46,7 @@ export interface Desk {
   /** Looks at once for producers that have fallen silent. */
   check(): void
   /** @returns an end of listening. */
-  listen(listener: DeskListener): () => void
+  listen(listener: BookmakerListener): () => void
   stop(): void
 }
 
@@ -61,9 +61,13 @@ const aheadMs = minuteMs
 /** Events that are over stay this long for those who look at them. */
 const keptMs = 600 * secondMs
 
-export function openDesk(platform: Platform, feed: Feed, clock: Clock = platform.clock): Desk {
+export function openBookmaker(
+  platform: Platform,
+  feed: Feed,
+  clock: Clock = platform.clock,
+): Bookmaker {
   const log = platform.logOf('sport')
-  const listeners = new Set<DeskListener>()
+  const listeners = new Set<BookmakerListener>()
   const book = createBook({
     findFixture: (id) => feed.findFixture(id),
     marginPpm: marginOf(platform),
@@ -139,7 +143,7 @@ function marginOf({ settings }: Platform) {
 interface TakingParts {
   readonly book: Pick<Book, 'apply'>
   readonly clock: Clock
-  readonly listeners: ReadonlySet<DeskListener>
+  readonly listeners: ReadonlySet<BookmakerListener>
   readonly log: Log
   /** Opened once every producer is heard. */
   readonly told: Pick<OpenGate, 'open'>
