@@ -34,7 +34,7 @@ import {
   type OwnCode,
   type PrizeOffer,
 } from './codes/list-codes.ts'
-import type { PromotionParts, TicketDesk, WithdrawalJudge } from './parts.ts'
+import type { PromotionParts, TicketGiver, WithdrawalJudge } from './parts.ts'
 import { settle, tellBonus } from './bonuses/pay.ts'
 import { progressFold } from './bonuses/progress-fold.ts'
 import { listPromotionCards } from './campaigns/promotion-cards.ts'
@@ -45,7 +45,7 @@ import { bonusWeights, promotionSettings } from './settings.ts'
 import { createGrants, upkeep } from './bonuses/upkeep.ts'
 
 export type { MadeCode, OwnCode, PrizeOffer } from './codes/list-codes.ts'
-export type { TicketDesk } from './parts.ts'
+export type { TicketGiver } from './parts.ts'
 
 /** What the wheel asks of promotions, and the periodic work, which tests do by hand. */
 export interface PromotionsDoor {
@@ -65,7 +65,7 @@ export interface PromotionsDoor {
   /** The private codes of a player: usable, locked, used. */
   ownCodes(on: Queries, userId: Uuid): Promise<OwnCode[]>
   /** Names who gives tickets; codes of tickets are refused until then. */
-  onTickets(desk: TicketDesk): void
+  onTickets(giver: TicketGiver): void
   /** Names who decides on withdrawals: it explains them too. */
   onWithdrawals(judge: WithdrawalJudge): void
   /**
@@ -96,11 +96,11 @@ export const promotions = feature({
 const upkeepMs = 10 * secondMs
 
 function openPromotions(given: Omit<PromotionParts, 'tickets' | 'payments' | 'withdrawals'>) {
-  let desk: TicketDesk | null = null
+  let giver: TicketGiver | null = null
   let judge: WithdrawalJudge | null = null
   const parts: PromotionParts = {
     ...{ ...given, payments: createTurnstile() },
-    ...{ tickets: () => desk, withdrawals: () => judge },
+    ...{ tickets: () => giver, withdrawals: () => judge },
   }
   const { platform, wallet } = parts
   const { database } = platform
@@ -117,7 +117,7 @@ function openPromotions(given: Omit<PromotionParts, 'tickets' | 'payments' | 'wi
     blocksWheel,
     ownCodes: (on, userId) => ownCodes(parts, on, userId),
     onTickets(given) {
-      desk = given
+      giver = given
     },
     onWithdrawals(given) {
       judge = given

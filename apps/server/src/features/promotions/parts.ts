@@ -9,7 +9,7 @@ import type { Notices } from '../notifications/index.ts'
 import type { Turnstile, WalletDoor } from '../wallet/index.ts'
 
 /** Tickets of the wheel, which stands above: it registers itself. */
-export interface TicketDesk {
+export interface TicketGiver {
   /** Gives tickets in the caller's transaction, once per key. */
   give(
     tx: Queries,
@@ -46,7 +46,7 @@ export interface PromotionParts {
   /** Keeps the payments of one bonus apart on this node. */
   readonly payments: Turnstile
   /** Null until there is a wheel. */
-  readonly tickets: () => TicketDesk | null
+  readonly tickets: () => TicketGiver | null
   /** Null until payments stand, which are above. */
   readonly withdrawals: () => WithdrawalJudge | null
 }

@@ -11,7 +11,7 @@ import { openPricesFeed, pricesMessage } from './live/prices-feed.ts'
 import { openTickerFeed, statusGreetings } from './live/ticker-feed.ts'
 import type { TradingParts } from './parts.ts'
 import { tradingProduct } from './product.ts'
-import { openOrderDesk } from './positions/order-desk.ts'
+import { openOrderIntake } from './positions/order-intake.ts'
 import { openBoard } from './price/board.ts'
 import { seedHistory } from './price/seed-history.ts'
 import { execDelayMs, maxRoiPercent, pnlFeePercent, tradingSettings } from './settings.ts'
@@ -47,14 +47,14 @@ export const trading = feature({
     const choices = platform.config.TRADING_VENUES ?? []
     const onVenues = tickersOn(choices)
     const board = openBoard({ database: platform.database, clock, log, onVenues })
-    const desk = openOrderDesk(platform.database, platform.settings)
+    const intake = openOrderIntake(platform.database, platform.settings)
     const asideGauge = platform.metrics.gauge(
       'trading_positions_aside',
       'Positions that could not be decided or settled and wait for staff.',
     )
     const parts: TradingParts = {
       asideGauge,
-      ...{ platform, secrets, wallet, messages, clock, board, desk, log },
+      ...{ platform, secrets, wallet, messages, clock, board, intake, log },
       venues: null,
       users: auth,
       whereabouts: compliance,

@@ -6,7 +6,7 @@ import type { SharedClock } from '../../platform/time/shared-clock.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
-import type { OrderDesk } from './positions/order-desk.ts'
+import type { OrderIntake } from './positions/order-intake.ts'
 import type { Board } from './price/board.ts'
 import type { Venues } from './venues/venues.ts'
 
@@ -24,7 +24,7 @@ export interface TradingOrder {
 export interface TradingParts extends TradingOrder {
   readonly clock: SharedClock
   readonly board: Board
-  readonly desk: OrderDesk
+  readonly intake: OrderIntake
   /** What prices follow on nodes that make them; null where they are all the house's own. */
   readonly venues: Venues | null
   readonly log: Log

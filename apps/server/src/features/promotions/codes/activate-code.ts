@@ -109,10 +109,10 @@ async function takeTickets(
   tx: Queries,
   { userId, offer }: Taking,
 ): Promise<Taken> {
-  const desk = tickets()
-  if (desk === null) refuse('core/feature-off')
+  const giver = tickets()
+  if (giver === null) refuse('core/feature-off')
   const count = offer.tickets ?? 0
-  await desk.give(tx, { userId, count, key: `code/${offer.id}/${userId}` })
+  await giver.give(tx, { userId, count, key: `code/${offer.id}/${userId}` })
   const text = count === 1 ? 'One ticket is yours.' : `${count} tickets are yours.`
   return { bonusId: null, tickets: count, text }
 }

@@ -76,7 +76,7 @@ export async function placeOrder(
   const receivedMs = parts.clock.now()
   const key = mustHave(context.key, 'request id')
   const { settings } = parts.platform
-  const known = await parts.desk.find(key)
+  const known = await parts.intake.find(key)
   if (known) return answerOfKnown(parts, known, request, context)
   if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
   parts.whereabouts.refuseRestricted(context.caller, 'futures')
@@ -84,7 +84,7 @@ export async function placeOrder(
   if (!isFreshKey(key, parts.platform.clock)) {
     refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })
   }
-  const none = await parts.desk.claim(terms)
+  const none = await parts.intake.claim(terms)
   if (none?.kind === 'unproven') refuse('core/email-not-verified')
   if (none?.kind === 'too-many') {
     refuse('futures/too-many-open', { max: settings.get(maxOpenPerUser) })
@@ -111,7 +111,7 @@ async function sendOrder(
   const { id, userId, receivedMs } = terms
   await holdStake(parts, terms, usdRateE8, context)
   const requestId = parts.platform.mintId()
-  const delayMs = await parts.desk.confirm({ id, userId, requestId, askedMs: receivedMs })
+  const delayMs = await parts.intake.confirm({ id, userId, requestId, askedMs: receivedMs })
   if (delayMs === undefined) return answerWithoutPlace(parts, terms)
   return { id: betWireId(id), status: 'opening', execAt: receivedMs + delayMs }
 }

@@ -38,7 +38,7 @@ interface ConfirmedOrder {
  * Where the orders of a node become rows. Those that come in together are written in one commit, like
  * the bets of a lane: a commit each would let a ticker take a few hundred a second.
  */
-export interface OrderDesk {
+export interface OrderIntake {
   /** The position of an order that was sent before. */
   find(id: Uuid): Promise<StoredPosition | undefined>
   /** Takes a place for a position. Undefined when it has one now. */
@@ -51,7 +51,7 @@ export interface OrderDesk {
   confirm(order: ConfirmedOrder): Promise<number | undefined>
 }
 
-export function openOrderDesk(database: Database, settings: Pick<Settings, 'get'>): OrderDesk {
+export function openOrderIntake(database: Database, settings: Pick<Settings, 'get'>): OrderIntake {
   const limits = () => ({
     perUser: settings.get(maxOpenPerUser),
     sideCents: BigInt(settings.get(interestCapCents)),
