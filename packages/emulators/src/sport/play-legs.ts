@@ -20,7 +20,7 @@ const million = 1_000_000
 const tellMs = { from: 400, range: 800 }
 
 /** What a match has come to: sets that are over, and the state the next point is played in. */
-interface Standing {
+interface LegsScore {
   readonly sets: readonly Pair[]
   readonly state: LegsState
 }
@@ -46,12 +46,12 @@ export function playLegs(
       incident: { type: 'kick_off' },
     },
   ]
-  let standing: Standing = { sets: [], state: legsStart }
+  let score: LegsScore = { sets: [], state: legsStart }
   let at = startsAt
-  while (Math.max(...standing.state.sets) < model.setsToWin) {
-    const isHome = draw(million) < pointPpm(model, standing.state, strengthPpm)
-    const next = afterPoint(model, standing, isHome)
-    const isSetOver = next.sets.length > standing.sets.length
+  while (Math.max(...score.state.sets) < model.setsToWin) {
+    const isHome = draw(million) < pointPpm(model, score.state, strengthPpm)
+    const next = afterPoint(model, score, isHome)
+    const isSetOver = next.sets.length > score.sets.length
     at += Math.round(pointMs / 2) + draw(pointMs)
     const isOver = Math.max(...next.state.sets) === model.setsToWin
     const told = at + tellMs.from + draw(tellMs.range)
@@ -61,16 +61,16 @@ export function playLegs(
       moments.push(momentOf(start, next, { at: restart, isStopped: false }))
       at += pace.breakMs
     }
-    standing = next
+    score = next
   }
   const endsAt = (moments.at(-1)?.at ?? startsAt) + 5_000
-  const end = momentOf(start, standing, { at: endsAt, isStopped: true })
+  const end = momentOf(start, score, { at: endsAt, isStopped: true })
   return { moments: [...moments, { ...end, incident: { type: 'final_whistle' } }], endsAt }
 }
 
 function momentOf(
   start: LegsMatch,
-  { sets, state }: Standing,
+  { sets, state }: LegsScore,
   { at, isStopped, side }: { at: number; isStopped: boolean; side?: boolean },
 ): Moment {
   const incident: Incident | undefined =
@@ -88,7 +88,7 @@ function momentOf(
 }
 
 /** One point on: of a game where sets are made of games, else of the set. */
-function afterPoint(model: LegsModel, { sets, state }: Standing, isHome: boolean): Standing {
+function afterPoint(model: LegsModel, { sets, state }: LegsScore, isHome: boolean): LegsScore {
   const rule = gameRule(model, state.set[0] + state.set[1])
   if (rule !== undefined) {
     const game = plusOne(state.game, isHome)

@@ -40,7 +40,7 @@ export function worthAfter(worth: number, change: number, leverage: Leverage): n
 }
 
 /** Where a position stands: the price that its worth was counted at last, and that worth. */
-export interface Standing {
+export interface LastWorth {
   readonly price: number
   readonly worth: number
 }
@@ -49,8 +49,8 @@ export interface Standing {
  * The first price, coming from where the position stands, at which nothing is left of it. Below 1
  * for a long position of multiplier 1: such a one cannot bust.
  */
-export function bustPrice(standing: Standing, { direction, multiplier }: Leverage): number {
-  return standing.price - direction * Math.ceil(standing.worth / multiplier)
+export function bustPrice(last: LastWorth, { direction, multiplier }: Leverage): number {
+  return last.price - direction * Math.ceil(last.worth / multiplier)
 }
 
 /**
@@ -58,9 +58,9 @@ export function bustPrice(standing: Standing, { direction, multiplier }: Leverag
  * The gap rule may hold the worth back on the way there.
  */
 export function priceOfWorth(
-  standing: Standing,
+  last: LastWorth,
   { direction, multiplier }: Leverage,
   worthMax: number,
 ): number {
-  return standing.price + direction * Math.ceil((worthMax - standing.worth) / multiplier)
+  return last.price + direction * Math.ceil((worthMax - last.worth) / multiplier)
 }

@@ -47,13 +47,13 @@ export async function latestCase(on: Queries, userId: Uuid): Promise<StoredCase 
   return row
 }
 
-interface Standing {
+interface Tiers {
   readonly tier: number
   readonly neededTier: number
 }
 
-export async function standingOf(on: Queries, userId: Uuid): Promise<Standing> {
-  const [row] = await on.query<Standing>({
+export async function tiersOf(on: Queries, userId: Uuid): Promise<Tiers> {
+  const [row] = await on.query<Tiers>({
     text: `select tier, case when needed_tier > tier then needed_tier else 0 end as "neededTier"
       from document_players where user_id = $1`,
     values: [userId],
@@ -63,7 +63,7 @@ export async function standingOf(on: Queries, userId: Uuid): Promise<Standing> {
 
 /** How a player stands, as the wire tells it. */
 export async function readState(on: Queries, userId: Uuid): Promise<DocumentState> {
-  const { tier, neededTier } = await standingOf(on, userId)
+  const { tier, neededTier } = await tiersOf(on, userId)
   const own = await latestCase(on, userId)
   return { tier, neededTier, case: own === undefined ? null : presentCase(own) }
 }

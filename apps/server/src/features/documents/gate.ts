@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import { askTier, standingOf } from './case-store.ts'
+import { askTier, tiersOf } from './case-store.ts'
 import { tellState } from './hand-in.ts'
 import type { WithdrawalAsked } from '../payments/index.ts'
 import { nowOf, type DocumentParts } from './parts.ts'
@@ -23,7 +23,7 @@ export async function waitsForDocuments(
   const gates = gatesOf(parts.platform, parts.places.profileOf(visitor).kyc)
   const passed = tierFor({ deposited, withdrawn, won }, gates)
   if (passed > 0) await noteTier(parts, userId, passed)
-  const { tier, neededTier } = await standingOf(database, userId)
+  const { tier, neededTier } = await tiersOf(database, userId)
   const wanted = tierFor({ deposited, withdrawn: withdrawn + usdE6, won }, gates)
   return neededTier > 0 || wanted > tier
 }
@@ -31,7 +31,7 @@ export async function waitsForDocuments(
 async function noteTier(parts: DocumentParts, userId: Uuid, tier: number): Promise<void> {
   const { platform, notices } = parts
   const isNews = await askTier(platform.database, { userId, tier, at: nowOf(parts) })
-  if (!isNews || (await standingOf(platform.database, userId)).neededTier === 0) return
+  if (!isNews || (await tiersOf(platform.database, userId)).neededTier === 0) return
   await notices.put(platform.database, {
     ...{ userId, kind: 'withdrawal', title: 'Documents are needed' },
     text: 'Withdrawals wait for your documents. You can play on.',

@@ -29,7 +29,7 @@ import { makeTokens, unlockMonths } from './genesis.ts'
 import type { TokenParts } from './parts.ts'
 import { internalPool } from './pool-store.ts'
 import { showPrice } from './price.ts'
-import { rememberStanding } from './standing.ts'
+import { rememberTermsAhead } from './terms-ahead.ts'
 import { burnPercents, shareAgreed, sharePercent, tokenSettings } from './settings.ts'
 import { claimShares, payOwed } from './shares/claims.ts'
 import { closeWeeks } from './shares/close-week.ts'
@@ -57,20 +57,20 @@ export const token = feature({
   settings: tokenSettings,
   checks: tokenChecks,
   async open({ platform, secrets, gates, doors: { economy, wallet } }: Given<Needs>) {
-    const standing = await rememberStanding(platform.database, () => platform.clock.now())
+    const ahead = await rememberTermsAhead(platform.database, () => platform.clock.now())
     economy.declare({
       name: 'burn',
-      percentOf: (read) => Math.max(standing.get().burn, ...Object.values(read(burnPercents))),
+      percentOf: (read) => Math.max(ahead.get().burn, ...Object.values(read(burnPercents))),
     })
     economy.declare({
       name: 'revenueShare',
-      percentOf: (read) => Math.max(standing.get().share, read(sharePercent)),
+      percentOf: (read) => Math.max(ahead.get().share, read(sharePercent)),
     })
     const isShareOn = () => gates.isOn('token.revshare')
     const attempt = createAttempt(platform.logOf('token'))
     const port = internalPool(platform.database)
     const parts: TokenParts = { platform, secrets, wallet, economy, port, isShareOn, attempt }
-    return openToken(parts, { isOn: () => gates.isOn('token'), readStanding: standing.refresh })
+    return openToken(parts, { isOn: () => gates.isOn('token'), readStanding: ahead.refresh })
   },
 })
 

@@ -30,7 +30,7 @@ export function candleRow(candle: Candle, ticker: Pick<Ticker, 'decimals'>): Can
 }
 
 /** Where an open position stands at the price that this node shows. */
-export interface Standing {
+export interface PositionNow {
   readonly position: FuturesPosition | null
   readonly shown: number | null
   readonly bust: number
@@ -38,7 +38,7 @@ export interface Standing {
 }
 
 /** Between two notes of the engine no tick was limited, so one move leads from the note to now. */
-export function standingOf(stored: StoredPosition, board: Pick<Board, 'shown'>): Standing {
+export function positionNow(stored: StoredPosition, board: Pick<Board, 'shown'>): PositionNow {
   const { entry, mark, worth } = stored
   if (entry === null) return { position: null, shown: null, bust: 0, max: 0 }
   const { terms } = recordOf(stored)
@@ -60,7 +60,7 @@ export function presentPosition(
   const amount = (minor: bigint) => formatAmount(minor, decimals)
   const price = (units: number | null) =>
     units === null || units < 1 ? null : priceText(units, ticker)
-  const standing = standingOf(stored, board)
+  const now = positionNow(stored, board)
   const isOpen = stored.status === 'open'
   return {
     _id: betWireId(stored.id),
@@ -77,12 +77,12 @@ export function presentPosition(
     execAt: execAtOf(stored),
     entry: price(stored.entry),
     entrySeq: stored.entrySeq,
-    bust: isOpen ? price(standing.bust) : null,
-    maxPrice: isOpen ? price(standing.max) : null,
+    bust: isOpen ? price(now.bust) : null,
+    maxPrice: isOpen ? price(now.max) : null,
     ...triggersOf(stored, price),
-    mark: price(standing.shown),
-    worth: isOpen ? (standing.position?.worth ?? null) : null,
-    ...gainOf(stored, standing, amount),
+    mark: price(now.shown),
+    worth: isOpen ? (now.position?.worth ?? null) : null,
+    ...gainOf(stored, now, amount),
     fee: amount(stored.openingFeeMinor + (stored.feeMinor ?? 0n)),
     exit: price(stored.exit),
     exitSeq: stored.exitSeq,
@@ -116,7 +116,7 @@ function triggersOf(stored: StoredPosition, price: (units: number | null) => str
 
 function gainOf(
   stored: StoredPosition,
-  { position }: Standing,
+  { position }: PositionNow,
   amount: (minor: bigint) => string,
 ): Pick<TradingPosition, 'roi' | 'pnl'> {
   if (stored.profitMinor !== null) {

@@ -33,7 +33,7 @@ async function waitingOf(on: Queries, key: string): Promise<WaitingRow[]> {
 }
 
 /** Who stands behind a version, by its line of the trail. */
-interface Standing {
+interface Backers {
   readonly asker: Uuid | null
   readonly askedFrom: string
   readonly other: Uuid | null
@@ -42,8 +42,8 @@ interface Standing {
   readonly behind: readonly Uuid[]
 }
 
-async function standingOf(on: Queries, { key, version }: WaitingRow) {
-  const [line] = await on.query<Standing>({
+async function backersOf(on: Queries, { key, version }: WaitingRow) {
+  const [line] = await on.query<Backers>({
     text: `select actor as asker, coalesce(detail->>'ip', '') as "askedFrom",
         detail->>'agreedBy' as other, coalesce(detail->>'agreedFrom', '') as "agreedFrom",
         coalesce(detail->'behind', '[]') as behind
@@ -63,7 +63,7 @@ async function namesOf(
   row: WaitingRow,
   { by, agreedBy: agreesNow }: Pick<Told, 'by' | 'agreedBy'>,
 ): Promise<Pick<SettingChange, 'agreedBy' | 'behind'>> {
-  const line = await standingOf(on, row)
+  const line = await backersOf(on, row)
   if (line === undefined) return { agreedBy: agreesNow }
   const { asker, askedFrom, other, agreedFrom, behind } = line
   let agreedBy = agreesNow

@@ -163,7 +163,7 @@ export async function noteVersion(
 }
 
 /** How a transaction stands on its chain: null while it is in no block. */
-export interface Standing {
+export interface OnChain {
   readonly txid: string
   readonly height: number
   readonly feeUnits: bigint
@@ -171,22 +171,18 @@ export interface Standing {
   readonly isFinal: boolean
 }
 
-export async function noteStanding(
-  on: Queries,
-  id: Uuid,
-  standing: Standing | null,
-): Promise<void> {
+export async function noteOnChain(on: Queries, id: Uuid, found: OnChain | null): Promise<void> {
   await on.query({
     text: `update account_sendings set mined_txid = $2, height = $3, fee_units = $4, is_failed = $5,
         is_final = $6
       where id = $1 and (mined_txid, height, is_final) is distinct from ($2, $3::bigint, $6)`,
     values: [
       id,
-      standing?.txid ?? null,
-      standing?.height ?? null,
-      (standing?.feeUnits ?? 0n).toString(),
-      standing?.isFailed ?? false,
-      standing?.isFinal ?? false,
+      found?.txid ?? null,
+      found?.height ?? null,
+      (found?.feeUnits ?? 0n).toString(),
+      found?.isFailed ?? false,
+      found?.isFinal ?? false,
     ],
   })
 }

@@ -4,13 +4,13 @@ import { nowOf, type PaymentParts } from '../parts.ts'
 import {
   freeNonce,
   missingBelow,
-  noteStanding,
+  noteOnChain,
   noteVersion,
   openSendings,
   versionsOf,
   type MissingNonce,
   type Sending,
-  type Standing,
+  type OnChain,
   type Version,
 } from './sending-store.ts'
 import { addressOfKey } from './own-keys.ts'
@@ -49,15 +49,15 @@ async function settleOne(
 ): Promise<void> {
   const { database } = parts.platform
   const versions = await versionsOf(database, own.id)
-  const standing = await standingOf(adapter, versions, head)
-  if (standing === 'later') return
-  await noteStanding(database, own.id, standing)
+  const found = await onChainOf(adapter, versions, head)
+  if (found === 'later') return
+  await noteOnChain(database, own.id, found)
   const [latest] = versions
   if (latest === undefined)
     return own.kind === 'withdrawal'
       ? freeUnused(parts, adapter, own)
       : askAgain(parts, adapter, own)
-  if (standing !== null) return parts.alarms.clear('withdrawal-stuck', own.id)
+  if (found !== null) return parts.alarms.clear('withdrawal-stuck', own.id)
   if (own.kind === 'withdrawal' && !(await isToBePaid(parts, own))) return
   const counted = await countOf(parts, adapter, own)
   const alarm = { kind: 'withdrawal-stuck', chain: own.chain, subject: own.id } as const
@@ -82,11 +82,11 @@ const whyMissing = ({ takenBy }: MissingNonce) =>
     ? 'is free: the next payment by that key takes it'
     : `is that of ${takenBy}, which is not signed`
 
-async function standingOf(
+async function onChainOf(
   adapter: ChainAdapter,
   versions: readonly Version[],
   head: number,
-): Promise<Standing | 'later' | null> {
+): Promise<OnChain | 'later' | null> {
   for (const { txid } of versions) {
     const found = await adapter.find(txid)
     if (found?.block == null) continue

@@ -24,7 +24,7 @@ const birds = [
   ...['Plover', 'Curlew', 'Avocet', 'Bittern', 'Dunlin', 'Egret', 'Falcon', 'Godwit'],
 ] as const
 
-interface Standing {
+interface TablesOfStakes {
   readonly stakes: string
   readonly tables: number
   readonly free: number
@@ -37,7 +37,7 @@ interface Standing {
 export async function keepTablesOpen(parts: PokerParts): Promise<void> {
   const { platform } = parts
   const { database, settings } = platform
-  const standing = await database.query<Standing>({
+  const standing = await database.query<TablesOfStakes>({
     text: `select t.stakes, count(*)::float8 as tables,
         count(*) filter (where n.taken < t.seat_count)::float8 as free
       from poker_tables t, lateral (

@@ -5,7 +5,7 @@ import { playerOf, userWireId, type CallContext } from '../../../platform/contex
 import { userChannel } from '../../../platform/broadcaster.ts'
 import { betWireId } from '../../wallet/index.ts'
 import type { TradingParts } from '../parts.ts'
-import { presentPosition, standingOf } from '../present.ts'
+import { presentPosition, positionNow } from '../present.ts'
 import { minHoldMs } from '../settings.ts'
 import { findTicker } from '../tickers.ts'
 import { delayOf } from './delay-of.ts'
@@ -108,7 +108,7 @@ function checkEdit(
   position: StoredPosition,
   triggers: Pick<FuturesPosition, 'takeProfit' | 'stopLoss'>,
 ): void {
-  const { shown, bust, max } = standingOf(position, parts.board)
+  const { shown, bust, max } = positionNow(position, parts.board)
   if (shown === null) refuse('futures/bad-trigger', { field: 'takeProfit' })
   const range = { direction: directionOf(position.side), price: shown, bust, max }
   const field = wrongTrigger(triggers, range)

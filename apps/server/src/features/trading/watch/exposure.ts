@@ -3,7 +3,7 @@ import { currencyOf } from '@powerplay/kernel'
 import { usdCentsOf } from '../../wallet/index.ts'
 import type { TradingParts } from '../parts.ts'
 import { livePositions, type StoredPosition } from '../positions/position-store.ts'
-import { standingOf } from '../present.ts'
+import { positionNow } from '../present.ts'
 
 /** What is open in a ticker, demo positions aside; USD cents. */
 export interface Exposure {
@@ -30,7 +30,7 @@ export async function exposures(parts: TradingParts): Promise<ReadonlyMap<string
 }
 
 function profitCentsOf(parts: TradingParts, stored: StoredPosition): number {
-  const { position } = standingOf(stored, parts.board)
+  const { position } = positionNow(stored, parts.board)
   const rateE8 = parts.wallet.prices.usdRateE8(stored.currency)
   if (position === null || rateE8 === undefined) return 0
   const { payoutMinor } = settlePosition(position, stored, null)
