@@ -8,9 +8,9 @@ const poll = { timeout: 30_000 }
 // Only what hangs is ended by these: a busy machine takes three times as long as a calm one.
 const patience = { testTimeout: 240_000, hookTimeout: 240_000 }
 
-// `retry`: what meets a real database is told twice before it counts as broken, what meets a real
-// browser three times. A real defect breaks it each time, and the last line of the run names what
-// needed more than one.
+// `retry`: a test with a real database is tried twice before it counts as failed, one with a real
+// browser three times. A real defect fails each time, and the last line of the run names the tests
+// that needed more than one try.
 const stories = {
   retry: 2,
   expect: { poll },

@@ -45,7 +45,7 @@ export async function serveSigner(
         return
       }
       seen.add(envelope.id)
-      if (seen.size > seenMax) seen.delete([...seen][0] ?? '')
+      if (seen.size > seenMax) seen.delete(seen.values().next().value ?? '')
       void answer(signer, envelope.body).then((result) => {
         const { id } = envelope
         const body = JSON.stringify(result)

@@ -24,7 +24,7 @@ export const promotionGuardPpm = setting({
   help: 'Line of the chart of promotion cost: the share of the theoretical win that it stays below, in millionths.',
 })
 
-/** Products of which the makers get their share. */
-export const makersProducts: readonly string[] = ['slots', 'live']
+/** Products whose games outside studios make, and get their share of; live tables are among the slots. */
+export const makersProducts: readonly string[] = ['slots']
 
 export const dashboardSettings = [makersSharePpm, licenceFeePpm, promotionGuardPpm]

@@ -24,7 +24,7 @@ import {
 } from './level-store.ts'
 import { countAgain } from './cashback-store.ts'
 
-/** Money in, and what of it did not hold: the pocket or the debt that it was taken from. */
+/** Reasons of postings that count as deposits: money that came in, and a deposit that was taken back later. */
 const depositReasons: readonly string[] = ['deposit', 'deposit_reversal']
 /** The play money of a demo build stands for a deposit there, a dollar each unit. */
 const playMoney = 'demo_grant'

@@ -15,7 +15,7 @@ const brokenLimit = z.object({
 /**
  * A settler whose commands are refused, and not failed, where a limit or a break of a player forbids a
  * stake, or a debt a gift or a withdrawal: the one place for all products. The codes of stakes are those of
- * `guard_wagers` (migration 0811).
+ * `guard_bets` (migration 0744).
  */
 export function guardedSettler(settler: Settler): Settler {
   return {

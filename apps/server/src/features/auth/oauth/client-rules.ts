@@ -64,7 +64,7 @@ export function widens(before: AppReach, after: AppReach): boolean {
   )
 }
 
-/** What of an app says who it is and how far it reaches. */
+/** The fields of an app that say who it is, where it may send people back to, and what it may do. */
 export interface AppReach {
   readonly name: string
   readonly url: string

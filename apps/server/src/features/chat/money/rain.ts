@@ -127,8 +127,8 @@ export async function isComplete({ standing }: WalletDoor, userId: Uuid): Promis
 }
 
 /**
- * Of players that are one person the first one stays. Whoever is one with somebody is one with all whom that
- * one is one with: a chain of accounts is one person.
+ * Of accounts that belong to one person the first one stays. Links are followed: where A is linked with B and
+ * B with C, all three are one person.
  */
 export function withoutDoubles(
   ids: readonly Uuid[],

@@ -2,7 +2,7 @@ import type { ActivityRow } from '@powerplay/contract'
 import { findCurrency, formatAmount, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 
-/** A time, and what of it. */
+/** Which part of a player's history is asked for, and in what form. */
 export interface ActivityAsked {
   readonly from: InstantMs
   readonly to: InstantMs

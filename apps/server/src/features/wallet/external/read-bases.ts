@@ -98,7 +98,7 @@ async function readBundle(on: Queries, orders: readonly BasisOrder[]): Promise<E
   return withWagers(on, orders, found)
 }
 
-/** What takes back is decided from the wagers of what it names; all else has no need of them. */
+/** Adds the wagers that an order to take something back refers to; other orders are decided without any. */
 async function withWagers(
   on: Queries,
   orders: readonly BasisOrder[],

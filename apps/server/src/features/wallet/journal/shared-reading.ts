@@ -99,7 +99,7 @@ export function createSharedReading(
       return await guarded(isPatient, error.fold)
     }
   }
-  /** @param first the one that is known already: another that has trouble beside it is counted too. */
+  /** @param first the fold whose trouble is noted already; trouble of another one in the same turn is noted as well. */
   const guarded = async (isPatient: boolean, first: string) => {
     try {
       return await database.transaction((tx) => takeGuardedTurn(tx, reading, isPatient, isBlamed))

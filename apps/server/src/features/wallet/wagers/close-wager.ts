@@ -42,7 +42,7 @@ export interface WagerEnd {
 
 /**
  * Why nothing was done: no such wager; one of another product, or that ends otherwise (a round of
- * turns, a bet of an outside maker); closed already; more than what is still open; or the id was used
+ * turns, a bet at an outside provider); closed already; more than what is still open; or the id was used
  * for something else.
  */
 export type ClosingRefusal = 'unknown' | 'foreign' | 'ended' | 'exceeds' | 'reused'
@@ -96,7 +96,7 @@ export async function repeatOf(
   return isSame ? { kind: 'repeated' } : { kind: 'refused', refusal: 'reused' }
 }
 
-/** A round ends by its last turn, a bet of an outside maker by the maker's word. */
+/** A round ends by its last turn, a bet at an outside provider by what that provider says. */
 export function isOwn(
   { products }: WalletParts,
   end: Pick<WagerEnd, 'product'>,
