@@ -98,4 +98,15 @@ describe('the cap of the day', () => {
     expect(said.filter((one) => one === null)).toHaveLength(1)
     expect(new Set(said)).toEqual(new Set([null, 'over-day']))
   })
+
+  it('counts all of it where the clock goes three days ahead and back', async () => {
+    expect(await payAtOnce(2)).toEqual([null, null])
+    const before = signer.state()
+    expect(before.payments).toBe(2)
+    now += 72 * hourMs
+    expect(signer.state().payments).toBe(0)
+    now = start
+    expect(signer.state()).toEqual(before)
+    expect(await payAtOnce(2)).toEqual([null, 'over-day'])
+  })
 })

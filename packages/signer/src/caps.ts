@@ -134,39 +134,28 @@ export function feeMostOf(rules: Pick<CapRules, 'currencies'>, asset: string): b
   return (e6(feeUsd.each) * 10n ** BigInt(decimals)) / unit
 }
 
-/** The most that a transaction may cost, however often it was offered for more: one of its versions is mined. */
-export interface CountedFee extends Counted {
-  /** Key and number of the transaction. */
-  readonly slot: string
-}
-
-/**
- * What fees count as: of a transaction that is offered for more, by how much it rose. In the order in which they were
- * signed.
- */
-export function risesOf(fees: readonly CountedFee[]): CountedFee[] {
-  const most = new Map<string, bigint>()
-  return fees.flatMap((fee) => {
-    const before = most.get(fee.slot) ?? 0n
-    if (fee.minor <= before) return []
-    most.set(fee.slot, fee.minor)
-    return [{ ...fee, minor: fee.minor - before }]
-  })
+/** What a transaction may cost that is to be signed. */
+export interface WantedFee extends Counted {
+  readonly kind: 'payments' | 'moves'
+  /** The most of what was signed in its place before, of which the chain takes one: what is above it counts. */
+  readonly beforeMinor: bigint
 }
 
 /**
  * Caps on the coins that move on top of withdrawals. Those of payments are apart from those of moves among our own
  * addresses, gas for addresses of players included: whoever makes many of these stops no payment.
- * @param paid all of the same kind, in the order in which they were signed. @throws SignerError over-fee
+ * @param paid by how much each of the same kind rose over what was signed in its place before.
+ * @throws SignerError over-fee
  */
 export function checkFees(
   rules: Pick<CapRules, 'currencies'>,
-  paid: readonly CountedFee[],
-  own: CountedFee & { readonly kind: 'payments' | 'moves' },
+  paid: readonly Counted[],
+  { kind, beforeMinor, ...own }: WantedFee,
 ): void {
   const worth = ownWorthE6(rules, own)
-  const within = spentBy(rules, risesOf([...paid, own]), own.at, own.asset).hourE6
-  if (worth === undefined || worth > e6(feeUsd.each) || within > e6(feeUsd.hour[own.kind])) {
+  const rise = { ...own, minor: own.minor - beforeMinor }
+  const within = spentBy(rules, [...paid, rise], own.at, own.asset).hourE6
+  if (worth === undefined || worth > e6(feeUsd.each) || within > e6(feeUsd.hour[kind])) {
     throw new SignerError('over-fee')
   }
 }

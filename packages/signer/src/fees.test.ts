@@ -141,7 +141,7 @@ describe('the most that a payment may leave to its chain', () => {
   ])('in %s is what the signer takes, and not one unit more', (asset, most) => {
     expect(feeMostOf(rules, asset)).toBe(most)
     const take = (minor: bigint) => () =>
-      checkFees(rules, [], { asset, minor, at: 1, slot: 'a', kind: 'payments' })
+      checkFees(rules, [], { asset, minor, at: 1, kind: 'payments', beforeMinor: 0n })
     expect(take(most)).not.toThrow()
     // What is worth less than a millionth of a dollar is not told apart.
     expect(take(most + 1_000n)).toThrow('over-fee')

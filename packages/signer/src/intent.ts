@@ -15,6 +15,8 @@ const spentOutput = z.strictObject({
 
 /** So often the fee of a payment that spends outputs is raised at the most. */
 export const spendRaisesMax = 5
+/** The same of whatever is signed. */
+export const versionMax = 20
 
 /** What the signer is asked for: to pay one withdrawal, with these outputs to pay it from. */
 const spendIntent = z.strictObject({
@@ -53,7 +55,7 @@ const accountIntent = z.strictObject({
   recipient: z.int().min(0).nullable(),
   nonce: z.int().min(0),
   /** Counts how often the fee was raised: the content stays the same. */
-  version: z.int().min(0).max(20),
+  version: z.int().min(0).max(versionMax),
   gas: z.int().min(21_000).max(500_000),
   /** Per unit of gas: the most of it, and what of that goes to the block's maker. */
   maxFee: units,

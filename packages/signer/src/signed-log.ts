@@ -1,10 +1,9 @@
 import {
   closeSync,
-  existsSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
   truncateSync,
   writeSync,
 } from 'node:fs'
@@ -13,10 +12,14 @@ import { z } from 'zod'
 import {
   isAccountIntent,
   SignerError,
+  versionMax,
   type Intent,
   type Signed,
   type SpendIntent,
 } from './intent.ts'
+import { LineIndex } from './line-index.ts'
+import { eachLine, lineAt } from './log-lines.ts'
+import { RecentSignatures, type RecentSignature } from './recent-signatures.ts'
 
 /** A signature that was given. */
 export interface SignedEntry extends Signed {
@@ -85,54 +88,63 @@ const entryShape = z.object({
   inputs: z.string().nullable().default(null),
 })
 
+const entryOf = (line: string): SignedEntry => entryShape.parse(JSON.parse(line))
 const keyOf = (id: string, version: number) => (version === 0 ? id : `${id} ${version}`)
 
 /**
  * Everything that was ever signed, in a file that only grows: a line is on the disk before its
- * signature leaves the process, so a crash between the two finds it here.
+ * signature leaves the process, so a crash between the two finds it here. In memory is where its lines begin,
+ * and what caps look back at; an answer is read from the disk.
  */
 export class SignedLog {
-  readonly #entries = new Map<string, SignedEntry>()
-  /** Whose a number of a key is. */
-  readonly #slots = new Map<string, string>()
+  readonly #lines = new LineIndex()
+  /** The lines of a number of a key. */
+  readonly #slots = new LineIndex()
   readonly #file: number
+  #recent: RecentSignatures
   #isBroken = false
 
-  /** @throws Error where a line before the last cannot be read: then nobody knows what was signed */
-  constructor(path: string) {
+  /**
+   * @param since from when on caps look back at first.
+   * @throws Error where a line before the last cannot be read: then nobody knows what was signed
+   */
+  constructor(path: string, since: number) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    if (existsSync(path)) {
-      const text = readFileSync(path, 'utf8')
+    this.#recent = new RecentSignatures(since)
+    this.#file = openSync(path, 'a+', 0o600)
+    try {
+      const end = eachLine(this.#file, (line, offset) => {
+        if (line !== '') this.#keep(entryOf(line), offset)
+      })
       // A last line without its end was torn by a crash: its signature never left. Cut off, so that
       // the next line does not go on in it.
-      const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-      for (const line of whole.split('\n')) this.#read(line)
-      if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole))
+      if (end < fstatSync(this.#file).size) truncateSync(path, end)
+    } catch (error) {
+      closeSync(this.#file)
+      throw error
     }
-    this.#file = openSync(path, 'a', 0o600)
   }
 
   /** @throws SignerError other-content for an id, or a number of a key, that stands for another payment */
   find(wanted: Intent): SignedEntry | undefined {
-    const first = this.#entries.get(wanted.id)
+    const first = this.#entry(wanted.id, 0)
     if (first !== undefined && first.content !== contentOf(wanted)) {
       throw new SignerError('other-content')
     }
-    const slot = slotOf(wanted)
-    const owner = this.#slots.get(slot)
+    const owner = this.#ownerOf(slotOf(wanted))
     if (owner !== undefined && owner !== wanted.id) throw new SignerError('other-content')
-    return this.#entries.get(keyOf(wanted.id, wanted.version))
+    return wanted.version === 0 ? first : this.#entry(wanted.id, wanted.version)
   }
 
   /** The version before this one. */
   before({ id, version }: Intent): SignedEntry | undefined {
-    return version === 0 ? undefined : this.#entries.get(keyOf(id, version - 1))
+    return version === 0 ? undefined : this.#entry(id, version - 1)
   }
 
   /** @throws Error where the last line may stand in the file or not: then nobody knows */
   has(id: string): boolean {
     if (this.#isBroken) throw new Error('the log of signatures is broken')
-    return this.#entries.has(id)
+    return this.#entry(id, 0) !== undefined
   }
 
   add(entry: SignedEntry): void {
@@ -142,25 +154,70 @@ export class SignedLog {
     this.#isBroken = true
     if (writeSync(this.#file, line) < line.length) throw new Error('no room for the signature')
     fsyncSync(this.#file)
+    this.#keep(entry, fstatSync(this.#file).size - line.length)
     this.#isBroken = false
-    this.#keep(entry)
   }
 
-  entries(): readonly SignedEntry[] {
-    return [...this.#entries.values()]
+  /** What was signed after a moment, in the order in which it was. */
+  since(moment: number): readonly RecentSignature[] {
+    if (!this.#recent.reaches(moment)) {
+      // The clock was put back by more than a day.
+      this.#recent = new RecentSignatures(moment)
+      eachLine(this.#file, (line, offset) => {
+        if (line !== '') this.#keepRecent(entryOf(line), offset)
+      })
+    }
+    return this.#recent.since(moment)
+  }
+
+  /** The most that what was signed for this payment may cost, up to a place of the file. */
+  mostFeeMinor({ id }: Pick<SignedEntry, 'id'>, slot: string, before = Infinity): bigint {
+    let most = 0n
+    for (let version = 0; version <= versionMax; version += 1) {
+      const entry = this.#entry(id, version, before)
+      const minor = entry?.slot === slot ? BigInt(entry.feeMinor) : 0n
+      if (minor > most) most = minor
+    }
+    return most
   }
 
   close(): void {
     closeSync(this.#file)
   }
 
-  #read(line: string): void {
-    if (line === '') return
-    this.#keep(entryShape.parse(JSON.parse(line)))
+  #entry(id: string, version: number, before = Infinity): SignedEntry | undefined {
+    for (const offset of this.#lines.offsets(keyOf(id, version))) {
+      if (offset >= before) continue
+      const entry = entryOf(lineAt(this.#file, offset))
+      if (entry.id === id && entry.version === version) return entry
+    }
+    return undefined
   }
 
-  #keep(entry: SignedEntry): void {
-    this.#entries.set(keyOf(entry.id, entry.version), entry)
-    if (entry.slot !== null) this.#slots.set(entry.slot, entry.id)
+  /** Whose a number of a key is. */
+  #ownerOf(slot: string): string | undefined {
+    for (const offset of this.#slots.offsets(slot)) {
+      const entry = entryOf(lineAt(this.#file, offset))
+      if (entry.slot === slot) return entry.id
+    }
+    return undefined
+  }
+
+  #keep(entry: SignedEntry, offset: number): void {
+    this.#keepRecent(entry, offset)
+    this.#lines.add(keyOf(entry.id, entry.version), offset)
+    if (entry.slot !== null) this.#slots.add(entry.slot, offset)
+  }
+
+  #keepRecent(entry: SignedEntry, offset: number): void {
+    const { at, asset, slot, content, version, feeMinor } = entry
+    if (!this.#recent.reaches(at)) return
+    const isFirst = slot === null || version === 0
+    const most = isFirst ? 0n : this.mostFeeMinor(entry, slot, offset)
+    const rise = BigInt(feeMinor) - most
+    this.#recent.keep({
+      ...{ at, asset, slot, minor: BigInt(entry.minor), isPayment: isPayment(content) },
+      riseMinor: rise > 0n ? rise : 0n,
+    })
   }
 }

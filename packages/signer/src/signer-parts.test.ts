@@ -72,7 +72,7 @@ it('lets through by itself what the highest level withdraws in a day, and reads 
 
 it('remembers what it signed, over a torn last line', () => {
   const path = join(folder(), 'signed.jsonl')
-  const log = new SignedLog(path)
+  const log = new SignedLog(path, 0)
   const wanted = {
     ...{ id: 'a', chain: 'eth', asset: 'usdt', to: 'x', memo: null, units: '5', feeUnits: '1' },
     ...{ version: 0, inputs: [] },
@@ -82,14 +82,14 @@ it('remembers what it signed, over a torn last line', () => {
   log.add({ ...plain, id: 'a', content, txid: 't', raw: 'r', at: 1 })
   log.close()
   writeFileSync(path, `${readFileSync(path, 'utf8')}{"id":"b","con`)
-  const again = new SignedLog(path)
+  const again = new SignedLog(path, 0)
   expect(again.find(wanted)).toMatchObject({ txid: 't', raw: 'r' })
   expect(() => again.find({ ...wanted, units: '6' })).toThrow('other-content')
   expect(again.find({ ...wanted, id: 'b' })).toBeUndefined()
   const next = { ...wanted, id: 'c' }
   again.add({ ...plain, id: 'c', content, txid: 'u', raw: 's', at: 2 })
   again.close()
-  const third = new SignedLog(path)
+  const third = new SignedLog(path, 0)
   expect([third.find(wanted)?.txid, third.find(next)?.txid]).toEqual(['t', 'u'])
   third.close()
 })
@@ -99,7 +99,7 @@ it('reads what an earlier version wrote, and knows the numbers of keys over a re
   const old = { id: 'a', content: '[]', txid: 't', raw: 'r', asset: 'usdt', minor: '5', at: 1 }
   const own = { ...old, id: 'b', version: 0, slot: 'eth:1:0:7', feeMinor: '3' }
   writeFileSync(path, `${JSON.stringify(old)}\n${JSON.stringify(own)}\n`)
-  const log = new SignedLog(path)
+  const log = new SignedLog(path, 0)
   expect([log.has('a'), log.has('b')]).toEqual([true, true])
   const wanted: AccountIntent = {
     ...{
@@ -122,7 +122,7 @@ it('reads what an earlier version wrote, and knows the numbers of keys over a re
 it('does not begin over a log whose lines it cannot read', () => {
   const path = join(folder(), 'signed.jsonl')
   writeFileSync(path, '{"id":"a"}\n{"id":"b","content":"","txid":""}\n')
-  expect(() => new SignedLog(path)).toThrow()
+  expect(() => new SignedLog(path, 0)).toThrow()
 })
 
 it('hears no message that is forged, old, changed, or an answer sent back as a question', () => {

@@ -21,14 +21,7 @@ import { openSeed } from './key-store.ts'
 import { keysOf, type ChainKeys } from './keys.ts'
 import { checkAgainstLedger, type LedgerReader } from './ledger-check.ts'
 import { checkRaise } from './raise-rules.ts'
-import {
-  contentOf,
-  inputsOf,
-  isPayment,
-  SignedLog,
-  slotOf,
-  type SignedEntry,
-} from './signed-log.ts'
+import { contentOf, inputsOf, SignedLog, slotOf } from './signed-log.ts'
 import { StopFile, type Stop } from './stop-file.ts'
 
 /** What the signer stands on. */
@@ -85,7 +78,7 @@ export class Signer {
     this.#ground = ground
     const seed = openSeed(join(ground.folder, 'keys.json'), ground.passphrase)
     this.#keys = new Map(chains.map(({ id }) => [id, keysOf(seed, id)]))
-    this.#log = new SignedLog(join(ground.folder, 'signed.jsonl'))
+    this.#log = new SignedLog(join(ground.folder, 'signed.jsonl'), ground.clock.now() - dayMs)
     this.#caps = ground.caps ?? readCaps(undefined)
     this.#stop = new StopFile(ground.folder)
   }
@@ -142,10 +135,7 @@ export class Signer {
 
   /** What caps look back at: payments of a day. */
   #paid(now: number): Counted[] {
-    return this.#log
-      .entries()
-      .filter(({ at, minor }) => at > now - dayMs && minor !== '0')
-      .map(({ asset, minor, at }) => ({ asset, minor: BigInt(minor), at }))
+    return this.#log.since(now - dayMs).filter(({ minor }) => minor !== 0n)
   }
 
   /** Payments within the hour that nobody looked at since. */
@@ -221,21 +211,19 @@ export class Signer {
     if (asset === null) return 0n
     const minor = isAccount ? feeOf(wanted, asset) : feeOfOutputs(wanted)
     const isOfPayment = !isAccount || wanted.kind === 'withdrawal'
-    const ownSlot = slotOf(wanted)
-    const entries = this.#log.entries()
-    // Of what was offered for more within the hour, what was signed before that too.
-    const isLate = (one: SignedEntry) => one.at > at - hourMs
-    const slots = new Set([ownSlot, ...entries.filter(isLate).map(({ slot }) => slot)])
-    const paid = entries.flatMap(({ slot, content, feeMinor, at: signedAt, asset: of }) =>
-      slot?.startsWith(`${wanted.chain}:`) === true &&
-      slots.has(slot) &&
-      (isAccount || of === asset) &&
-      isPayment(content) === isOfPayment
-        ? [{ asset, minor: BigInt(feeMinor), at: signedAt, slot }]
-        : [],
-    )
-    const own = { asset, minor, at, slot: ownSlot }
-    checkFees(this.#caps, paid, { ...own, kind: isOfPayment ? 'payments' : 'moves' })
+    const paid = this.#log
+      .since(at - hourMs)
+      .filter(
+        (one) =>
+          one.slot?.startsWith(`${wanted.chain}:`) === true &&
+          (isAccount || one.asset === asset) &&
+          one.isPayment === isOfPayment,
+      )
+      .map(({ riseMinor, at: signedAt }) => ({ asset, minor: riseMinor, at: signedAt }))
+    const isRaise = wanted.version > 0
+    const beforeMinor = isRaise ? this.#log.mostFeeMinor(wanted, slotOf(wanted)) : 0n
+    const kind = isOfPayment ? 'payments' : 'moves'
+    checkFees(this.#caps, paid, { asset, minor, at, kind, beforeMinor })
     return minor
   }
 }
