@@ -157,16 +157,17 @@ export class Anvil {
   }
 
   /** Puts a program into the next block whose trace is some 80 MB long. @returns its address. */
-  async deployFlood(): Promise<Address> {
-    const hash = await this.#wallet().sendTransaction({ data: flood })
-    await this.mine()
-    const { contractAddress } = await this.client.getTransactionReceipt({ hash })
-    if (contractAddress == null) throw new Error('no contract was made')
-    return contractAddress
+  deployFlood(): Promise<Address> {
+    return this.#deploy(flood)
   }
 
-  /** Has that program pay on what it is given; the transaction waits for a block. */
-  async flood(program: string, to: string, value: bigint): Promise<Sent> {
+  /** Puts a program into the next block that calls somebody for nothing before it pays on. @returns its address. */
+  deployLatePayer(): Promise<Address> {
+    return this.#deploy(latePayer)
+  }
+
+  /** Has such a program pay on what it is given; the transaction waits for a block. */
+  async payThrough(program: string, to: string, value: bigint): Promise<Sent> {
     return this.#send({ to: hexOf(program), data: pad(hexOf(to)), value })
   }
 
@@ -178,6 +179,14 @@ export class Anvil {
   coinsOf(contract: string, address: string): Promise<bigint> {
     const own = { abi: coinAbi, functionName: 'balanceOf', args: [hexOf(address)] } as const
     return this.client.readContract({ address: hexOf(contract), ...own })
+  }
+
+  async #deploy(program: Hex): Promise<Address> {
+    const hash = await this.#wallet().sendTransaction({ data: program })
+    await this.mine()
+    const { contractAddress } = await this.client.getTransactionReceipt({ hash })
+    if (contractAddress == null) throw new Error('no contract was made')
+    return contractAddress
   }
 
   #wallet() {
@@ -208,6 +217,13 @@ const flood: Hex = `0x602f80600b6000396000f3${[
   '00c85b60006000',
   '62030d40',
   '6000600061dead6000f150600190038060125700',
+].join('')}`
+
+/** Calls nobody without coins, then pays its coins on to the address that it is called with. */
+const latePayer: Hex = `0x602080600b6000396000f3${[
+  '6000600060006000600061dead5af150',
+  '6000600060006000346000355af150',
+  '00',
 ].join('')}`
 
 /** A transaction that was sent. */

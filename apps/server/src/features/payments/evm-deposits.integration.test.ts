@@ -165,7 +165,11 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
       (await scene.differences()).reduce((sum, one) => sum + BigInt(Reflect.get(one, 'units')), 0n)
     const [before, moreBefore] = [await realOf(inner, 'eth'), await more()]
     await scene.payToken(await scene.addressOf(plain), 25n * usdt)
-    const { txid } = await anvil.flood(program, await scene.addressOf(flooded, 'eth'), ether / 10n)
+    const { txid } = await anvil.payThrough(
+      program,
+      await scene.addressOf(flooded, 'eth'),
+      ether / 10n,
+    )
     const to = hexOf(await scene.addressOf(inner, 'eth'))
     await anvil.call(scene.token, { functionName: 'forward', args: [to] }, ether / 10n)
     await anvil.mine()

@@ -211,7 +211,7 @@ export class EvmAdapter implements ChainAdapter {
     const reader = await this.#reader()
     return {
       transfers: own.flatMap(({ transaction, receipt }) =>
-        transfersOf(reader, transaction, receipt, traced?.calls.get(transaction.hash)),
+        transfersOf(reader, transaction, receipt, traced?.paidOn.get(transaction.hash)),
       ),
       unread: traced?.unread ?? [],
     }

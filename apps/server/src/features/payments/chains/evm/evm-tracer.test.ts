@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { minuteMs, secondMs } from '@powerplay/kernel'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { JsonRpc } from '../json-rpc.ts'
 import { EvmTracer } from './evm-tracer.ts'
@@ -46,8 +46,8 @@ it('asks for each transaction where a block cannot be traced, and waits a while 
   const { tracer, asked, pass } = await opened((_method, first) => (first === good ? plain : busy))
   await expect(tracer.ofBlock(block, [bad, good])).rejects.toThrow(`no trace of ${bad} yet`)
   pass(15 * secondMs)
-  const { calls, unread } = await tracer.ofBlock(block, [bad, good])
-  expect([[...calls], unread]).toEqual([[[good, { type: 'CALL' }]], [bad]])
+  const { paidOn, unread } = await tracer.ofBlock(block, [bad, good])
+  expect([[...paidOn], unread]).toEqual([[[good, []]], [bad]])
   // Nobody asks for it again, nor for the block that it stands in.
   asked.length = 0
   expect((await tracer.ofBlock(block, [bad, good])).unread).toEqual([bad])
@@ -61,8 +61,8 @@ it('asks anew for one that no block waits for when somebody names it', async () 
   pass(15 * secondMs)
   expect((await tracer.ofBlock(block, [bad, good])).unread).toEqual([bad])
   expect(await tracer.ofTransaction(bad)).toBeUndefined()
-  answer = { result: { type: 'CALL', value: '0x1' } }
-  expect(await tracer.ofTransaction(bad)).toEqual({ type: 'CALL', value: 1n })
+  answer = { result: { type: 'CALL', calls: [{ type: 'CALL', value: '0x1' }] } }
+  expect(await tracer.ofTransaction(bad)).toEqual([{ place: 0, units: 1n }])
 })
 
 it('keeps of a crowded block what it read, so that each look goes further', async () => {
@@ -79,7 +79,7 @@ it('keeps of a crowded block what it read, so that each look goes further', asyn
     for (let looks = 0; looks < many.length; looks += 1) {
       await look().catch((error: unknown) => expect(String(error)).toContain('longer than a look'))
     }
-    expect([...(await look()).calls.keys()]).toEqual(many)
+    expect([...(await look()).paidOn.keys()]).toEqual(many)
     const traced = asked.filter((one) => one.startsWith('debug_traceTransaction'))
     expect(new Set(traced).size).toBe(traced.length)
     expect(traced).toHaveLength(many.length)
@@ -88,16 +88,36 @@ it('keeps of a crowded block what it read, so that each look goes further', asyn
   }
 })
 
-it('keeps of a trace only what leads to coins', async () => {
-  const idle = { type: 'CALL', calls: [{ type: 'CALL', value: '0x0' }] }
-  const payer = { type: 'DELEGATECALL', calls: [{ type: 'CALL', value: '0x2' }, idle] }
-  const { tracer } = await opened((method) =>
-    method === 'debug_traceBlockByHash' ? busy : { result: { type: 'CALL', calls: [idle, payer] } },
-  )
-  const { calls } = await tracer.ofBlock(block, [good])
-  expect(calls.get(good)).toEqual({
-    type: 'CALL',
-    calls: [{ type: 'DELEGATECALL', calls: [{ type: 'CALL', value: 2n }] }],
+describe('what contracts paid on', () => {
+  const [zero, one, two] = ['0x0', '0x1', '0x2'].map((value) => ({ type: 'CALL', value }))
+  const idle = { type: 'CALL', calls: [zero] }
+  const payer = { type: 'DELEGATECALL', calls: [two, idle] }
+  const failed = { type: 'CALL', error: 'execution reverted', calls: [one] }
+  const ended = { ...one, type: 'SELFDESTRUCT' }
+  const result = { type: 'CALL', value: '0x3', calls: [idle, failed, payer, one, ended] }
+
+  it('stands at the same places, and is all that is kept, however its trace was read', async () => {
+    const atOnce: Answer = { result: [{ txHash: good, result }] }
+    const whole = await opened((method) =>
+      method === 'debug_traceBlockByHash' ? atOnce : { result },
+    )
+    const single = await opened((method) =>
+      method === 'debug_traceBlockByHash' ? busy : { result },
+    )
+    const places = [
+      { place: 2, units: 2n },
+      { place: 5, units: 1n },
+      { place: 6, units: 1n },
+    ]
+    for (const { tracer } of [whole, single]) {
+      expect((await tracer.ofBlock(block, [good])).paidOn.get(good)).toEqual(places)
+      expect(await tracer.ofTransaction(good)).toEqual(places)
+    }
+  })
+
+  it('is nothing where the transaction failed', async () => {
+    const { tracer } = await opened(() => ({ result: { ...result, error: 'out of gas' } }))
+    expect(await tracer.ofTransaction(good)).toEqual([])
   })
 })
 

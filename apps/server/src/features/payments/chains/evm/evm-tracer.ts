@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '@powerplay/kernel'
 import { AnswerTooLongError } from '../../../../platform/outgoing/outgoing.ts'
 import { RpcError, WrongNodeError, type AnswerLimits, type JsonRpc } from '../json-rpc.ts'
 import * as shapes from './evm-shapes.ts'
+import { paidOnIn, type PaidOn } from './paid-on.ts'
 
 const tracing = { tracer: 'callTracer' }
 /** Of one transaction: what pays thousands of recipients stays far below. */
@@ -16,9 +17,9 @@ const blockMsMax = minuteMs
 const givenUpMax = 10_000
 const noSuchMethod = -32_601
 
-/** What a block's transactions did, by their ids; nothing of those that cannot be read. */
+/** What contracts paid on in a block's transactions, by their ids; nothing of those that cannot be read. */
 export interface BlockTraces {
-  readonly calls: ReadonlyMap<string, shapes.Call>
+  readonly paidOn: ReadonlyMap<string, readonly PaidOn[]>
   readonly unread: readonly string[]
 }
 
@@ -36,7 +37,7 @@ export class EvmTracer {
   /** When a trace was told last. */
   #toldAt = -Infinity
   /** The last block whose traces could not be had at once, and those of them that were read. */
-  #heavy: { readonly hash: string; readonly calls: Map<string, shapes.Call> } | undefined
+  #heavy: { readonly hash: string; readonly paidOn: Map<string, readonly PaidOn[]> } | undefined
 
   /** @param now milliseconds that only go forward */
   constructor(rpc: JsonRpc, now: () => number) {
@@ -46,25 +47,26 @@ export class EvmTracer {
 
   /** @throws Error while waiting may help, and where the node is none that traces */
   async ofBlock(hash: string, txids: readonly string[]): Promise<BlockTraces> {
-    if (txids.length === 0) return { calls: new Map(), unread: [] }
+    if (txids.length === 0) return { paidOn: new Map(), unread: [] }
     if (this.#heavy?.hash !== hash) {
       try {
         const told = await this.#rpc.ask('debug_traceBlockByHash', [hash, tracing], shapes.traces)
         this.#toldAt = this.#now()
-        return { calls: new Map(told.map(({ txHash, result }) => [txHash, result])), unread: [] }
+        const read = told.map(({ txHash, result }) => [txHash, paidOnIn(result)] as const)
+        return { paidOn: new Map(read), unread: [] }
       } catch (error) {
         await this.#expectNode(error)
-        this.#heavy = { hash, calls: new Map() }
+        this.#heavy = { hash, paidOn: new Map() }
       }
     }
-    return this.#oneByOne(txids, this.#heavy.calls)
+    return this.#oneByOne(txids, this.#heavy.paidOn)
   }
 
   /**
    * One that no block waits for is asked for anew, since somebody says that there are coins in it.
    * @returns undefined where it cannot be read. @throws Error while waiting may help
    */
-  async ofTransaction(txid: string): Promise<shapes.Call | undefined> {
+  async ofTransaction(txid: string): Promise<readonly PaidOn[] | undefined> {
     if (this.#givenUp.get(txid) === 'late') {
       const late = await this.#ask(txid).catch(() => undefined)
       if (late !== undefined) this.#givenUp.delete(txid)
@@ -75,25 +77,28 @@ export class EvmTracer {
     return read === 'unread' ? undefined : read
   }
 
-  async #oneByOne(txids: readonly string[], calls: Map<string, shapes.Call>): Promise<BlockTraces> {
+  async #oneByOne(
+    txids: readonly string[],
+    paidOn: Map<string, readonly PaidOn[]>,
+  ): Promise<BlockTraces> {
     const unread: string[] = []
     const later: string[] = []
     const begunAt = performance.now()
-    for (const txid of txids.filter((one) => !calls.has(one))) {
+    for (const txid of txids.filter((one) => !paidOn.has(one))) {
       if (performance.now() - begunAt > blockMsMax) {
         throw new Error('the traces of a block take longer than a look has')
       }
       const read = await this.#read(txid)
       if (read === 'later') later.push(txid)
       else if (read === 'unread') unread.push(txid)
-      else calls.set(txid, paying(read))
+      else paidOn.set(txid, read)
     }
     // All were asked for, so that they are waited for at once.
     if (later.length > 0) throw new Error(`no trace of ${later.join(', ')} yet`)
-    return { calls, unread }
+    return { paidOn, unread }
   }
 
-  async #read(txid: string): Promise<shapes.Call | 'unread' | 'later'> {
+  async #read(txid: string): Promise<readonly PaidOn[] | 'unread' | 'later'> {
     if (this.#givenUp.has(txid)) return 'unread'
     try {
       const read = await this.#ask(txid)
@@ -110,11 +115,11 @@ export class EvmTracer {
     }
   }
 
-  async #ask(txid: string): Promise<shapes.Call> {
+  async #ask(txid: string): Promise<readonly PaidOn[]> {
     const params = [txid, tracing]
     const read = await this.#rpc.ask('debug_traceTransaction', params, shapes.trace, limits)
     this.#toldAt = this.#now()
-    return read
+    return paidOnIn(read)
   }
 
   /** @throws Error where it is the node's trouble, not that of what it was asked for */
@@ -130,15 +135,6 @@ export class EvmTracer {
     const [oldest] = this.#givenUp.keys()
     if (this.#givenUp.size > givenUpMax && oldest !== undefined) this.#givenUp.delete(oldest)
   }
-}
-
-/** A call without those below it that carry nothing: a block's gas bounds what is left of it. */
-function paying(call: shapes.Call): shapes.Call {
-  const { calls: below = [], ...own } = call
-  const calls = below
-    .map(paying)
-    .filter(({ value = 0n, calls: further }) => value > 0n || further !== undefined)
-  return calls.length === 0 ? own : { ...own, calls }
 }
 
 /** Too much to read, or calls within calls deeper than can be read. */

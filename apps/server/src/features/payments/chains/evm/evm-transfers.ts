@@ -1,7 +1,8 @@
 import { readEvmAddress } from '@powerplay/signer'
 import { mustHave } from '@powerplay/kernel'
 import type { ChainTransfer } from '../chain-port.ts'
-import type { Call, Log, Receipt, Transaction } from './evm-shapes.ts'
+import type { Log, Receipt, Transaction } from './evm-shapes.ts'
+import type { PaidOn } from './paid-on.ts'
 import type { TokenTransfer } from './token-words.ts'
 
 /** What the transactions of a chain are read with. */
@@ -38,7 +39,7 @@ export function transfersOf(
   reader: TransferReader,
   { hash: txid, from, to, value }: Pick<Transaction, 'hash' | 'from' | 'to' | 'value'>,
   { status, logs }: Pick<Receipt, 'status' | 'logs'>,
-  traced?: Call,
+  paidOn: readonly PaidOn[] = [],
 ): ChainTransfer[] {
   if (status !== 1) return []
   const { native } = reader
@@ -56,18 +57,8 @@ export function transfersOf(
   return [
     ...own(0, { from, to, asset: native, units: value }),
     ...tokens.flatMap((one, at) => own(logsFrom + at, one)),
-    ...internalCalls(traced).flatMap(({ from: by, to: at, value: units = 0n }, place) =>
+    ...paidOn.flatMap(({ place, from: by, to: at, units }) =>
       own(callsFrom + place, { from: by, to: at, asset: native, units }),
     ),
   ]
-}
-
-/** Calls below the transaction's own that took place and may carry coins, in their order. */
-function internalCalls(root: Call | undefined): Call[] {
-  if (root === undefined || root.error !== undefined) return []
-  return (root.calls ?? []).flatMap((call) => {
-    if (call.error !== undefined) return []
-    const isPayment = call.type === 'CALL' || call.type === 'SELFDESTRUCT'
-    return [...(isPayment ? [call] : []), ...internalCalls(call)]
-  })
 }
