@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 let database: EmbeddedPostgres | undefined
 
-/** Removes the test databases whose test processes are gone (killed, or out of memory). */
+/** Removes the test databases whose test processes are gone (killed, or out of memory), and the roles of none. */
 async function dropLeftOver(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -31,6 +31,15 @@ async function dropLeftOver(url: string): Promise<void> {
     for (const { name, pid } of rows) {
       if (!isPidAlive(pid)) await client.query(`drop database if exists "${name}" with (force)`)
     }
+    // Those that signers read other databases through are in use, and stay.
+    await client.query(`do $$ declare other name; begin
+      for other in select rolname from pg_roles where rolname ~ '^powerplay_signer_[0-9a-f]+$' loop
+        begin
+          execute format('drop role %I', other);
+        exception when others then null;
+        end;
+      end loop;
+    end $$`)
   } finally {
     await client.end()
   }
