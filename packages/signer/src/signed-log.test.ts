@@ -75,21 +75,24 @@ describe('the log of signatures', () => {
   it('is larger than the memory that it is read with', async () => {
     write(100_000)
     const { outputFiles } = await build({
-      ...{ entryPoints: [join(import.meta.dirname, 'signed-log.ts')], bundle: true, write: false },
-      ...{ platform: 'node', format: 'cjs', logLevel: 'error' },
+      entryPoints: [join(import.meta.dirname, 'signed-log.ts')],
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'cjs',
     })
     // The file alone is some 80 MB long.
     const small = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 }
     const asked = `
       const { workerData, parentPort } = require('node:worker_threads')
-      const log = new module.exports.SignedLog(workerData.path, 0)
+      const log = new module.exports.SignedLog(workerData.path, workerData.since)
       log.add(workerData.next)
       parentPort.postMessage([log.find(workerData.first), log.since(workerData.since).length])`
     const worker = new Worker(`${outputFiles[0]?.text}\n${asked}`, {
       ...{ eval: true, resourceLimits: small },
       workerData: {
-        ...{ path, first: wanted(0), since: 100_000_000 },
-        next: signed(100_000, { at: 100_000_001 }),
+        ...{ path, first: wanted(0), since: 10 * dayMs },
+        next: signed(100_000, { at: 10 * dayMs + 1 }),
       },
     })
     const told = await new Promise((done, reject) => {
