@@ -7,6 +7,7 @@ import { createLooks, lookMsMax } from './chains/looks.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
+import { createPace, type Comparing } from './reconciliation/pace.ts'
 import { beginComparing, reconcile, tellLate } from './reconciliation/reconcile.ts'
 import { watchHotWallet } from './withdrawals/spend/hot-wallet.ts'
 import { sendWithdrawals } from './withdrawals/spend/send-withdrawals.ts'
@@ -16,8 +17,6 @@ import { isWaitedForCoins, takeUpWaiting } from './withdrawals/take-up-waiting.t
 const eagerMs = secondMs
 const eagerForMs = 2 * minuteMs
 const quietMs = 5 * secondMs
-/** What a chain holds is compared with the books so often. */
-const reconciledMs = minuteMs
 
 /** Which chains are looked at closely. */
 export interface Attention {
@@ -40,28 +39,38 @@ export function createAttention(clock: Clock): Attention {
   }
 }
 
-/**
- * Reads one chain to its head and does what follows for deposits and withdrawals on it; `reconciles`:
- * compares what it holds with the books as well.
- */
+const asNeeded: Comparing = { reconciles: false, begins: true, asking: () => undefined }
+
+/** What a look found. */
+interface Looked {
+  /** Whether a deposit or a payment is on its way. */
+  readonly isWaitedFor: boolean
+  /** Whether what was to be compared was. */
+  readonly isCompared: boolean
+}
+
+/** Reads one chain to its head and does what follows for deposits and withdrawals on it. */
 export async function lookAtChain(
   parts: PaymentParts,
   adapter: ChainAdapter,
-  { reconciles = false }: { readonly reconciles?: boolean } = {},
-): Promise<boolean> {
+  given: Partial<Comparing> = {},
+): Promise<Looked> {
   const { chain } = adapter
+  const { reconciles, begins, asking } = { ...asNeeded, ...given }
   try {
     const head = await readChain(parts, adapter)
-    if (head === undefined) return true
-    const isWaitedFor = await settleDeposits(parts, chain, head.height)
+    if (head === undefined) return { isWaitedFor: true, isCompared: false }
+    const isAwaited = await settleDeposits(parts, chain, head.height)
     const isPaying = await sendWithdrawals(parts, adapter, head.height)
     if (adapter.accounts !== null) await gatherCoins(parts, adapter, head.height)
-    if (reconciles) await reconcile(parts, adapter, head)
-    else await beginComparing(parts, adapter, head)
     const areShort = await isWaitedForCoins(parts, chain)
     if (reconciles || areShort) await watchHotWallet(parts, adapter, head.height)
+    const read = { adapter, head, asking }
+    const isCompared = reconciles
+      ? await reconcile(parts, read)
+      : begins && (await beginComparing(parts, read))
     if (areShort) await takeUpWaiting(parts, chain)
-    return isPaying || isWaitedFor
+    return { isWaitedFor: isPaying || isAwaited, isCompared }
   } finally {
     if (reconciles) await tellLate(parts, chain)
   }
@@ -85,7 +94,7 @@ export function startWatcher(
   const { database, mintId, logOf } = parts.platform
   const log = logOf('payments')
   const faults = createChainFaults(parts)
-  const reconciledAt = new Map<string, InstantMs>()
+  const pace = createPace(parts.platform.clock)
   let term: Term | undefined
   let isHosting = false
   let isStopped = false
@@ -97,11 +106,11 @@ export function startWatcher(
   const look = async (adapter: ChainAdapter) => {
     const { chain } = adapter
     attention.looked(chain)
-    const now = parts.platform.clock.now()
-    const reconciles = now - (reconciledAt.get(chain) ?? 0) >= reconciledMs
-    if (reconciles) reconciledAt.set(chain, now)
     try {
-      if (await lookAtChain(parts, adapter, { reconciles })) attention.wake(chain)
+      const { isWaitedFor } = await pace.during(chain, (comparing) =>
+        lookAtChain(parts, adapter, comparing),
+      )
+      if (isWaitedFor) attention.wake(chain)
       await faults.answered(chain)
     } catch (error) {
       await faults.failed(chain, error)

@@ -151,6 +151,14 @@ export interface ChainAdapter {
   find(txid: string): Promise<ChainTransaction | undefined>
   /** What these addresses hold by the blocks alone: payments that wait for one change nothing. */
   held(addresses: readonly string[]): Promise<readonly ChainTransfer[]>
+  /**
+   * What these addresses hold with this block and those below it. Undefined where it is no part of the chain by the
+   * end of that; on chains of outputs also where it is not the newest any more, as their nodes tell nothing else.
+   */
+  heldAt(
+    addresses: readonly string[],
+    block: BlockRef,
+  ): Promise<readonly ChainTransfer[] | undefined>
   /** What these addresses hold in blocks and nothing spends that waits for one. */
   unspent(addresses: readonly string[]): Promise<readonly Unspent[]>
   /** Sends a signed transaction; one that was sent before is sent again. */

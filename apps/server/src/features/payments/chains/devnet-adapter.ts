@@ -71,6 +71,9 @@ const addressPrefix = (chain: string) => `dev${chain}`
 
 /** A simulated chain. Its addresses have a prefix that no real chain knows. */
 export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
+  const head = () => node.ask('head', { chain }, ref)
+  const held = (addresses: readonly string[]) =>
+    node.ask('held', { chain, addresses }, z.array(transfer))
   return {
     chain,
     accounts: null,
@@ -89,7 +92,7 @@ export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
       if (decoded?.prefix !== addressPrefix(chain)) return undefined
       return bech32.fromWordsUnsafe(decoded.words)?.length === 20 ? text.toLowerCase() : undefined
     },
-    head: () => node.ask('head', { chain }, ref),
+    head,
     blocks: (from, count) => node.ask('blocks', { chain, from, count }, z.array(block)),
     headers: (from, count) => node.ask('blocks', { chain, from, count }, z.array(ref)),
     pending: () => node.ask('pending', { chain }, z.array(transfer)),
@@ -97,7 +100,11 @@ export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
       const found = await node.ask('transaction', { chain, txid }, transaction)
       return found === null ? undefined : { ...found, isFailed: false, feeUnits: 0n }
     },
-    held: (addresses) => node.ask('held', { chain, addresses }, z.array(transfer)),
+    held,
+    async heldAt(addresses, { hash }) {
+      const sums = await held(addresses)
+      return (await head()).hash === hash ? sums : undefined
+    },
     unspent: (addresses) =>
       node.ask('unspent', { chain, addresses }, z.array(transfer.extend({ height: z.int() }))),
     async send(raw) {

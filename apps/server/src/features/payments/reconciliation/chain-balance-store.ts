@@ -16,38 +16,45 @@ type BookedRow = Readonly<Record<keyof BookedAsset, string>>
 const carriedOn = (chain: string) =>
   chainAssets.filter((one) => one.chain === chain).map(({ currency }) => currency)
 
-/** Payments of ours that a chain has in a block, whatever their rows say by now. */
+/** Payments of ours that a chain has in a block that counts, whatever their rows say by now. */
 export interface MinedPayments {
   readonly ids: readonly Uuid[]
   /** Which version of each, where they spend outputs. */
   readonly txids: readonly string[]
 }
 
+/** A chain up to a block of it. */
+export interface ChainUpTo {
+  readonly chain: string
+  readonly height: number
+  /** What a chain of balances takes its fees in, apart from what is paid; null elsewhere. */
+  readonly native: string | null
+}
+
 /**
- * Adds up what came and left by a chain, from rows whose blocks were read. By how much a payment was raised that spends
- * outputs is the house's, as all that balances pay for gas.
- * @param native what a chain of balances takes its fees in, apart from what is paid; null elsewhere.
+ * Adds up what came and left by a chain up to a block, from rows whose blocks were read: those of later blocks may have
+ * been, too. By how much a payment was raised that spends outputs is the house's, as all that balances pay for gas.
  */
 export async function bookedOn(
   on: Queries,
-  chain: string,
+  { chain, height, native }: ChainUpTo,
   mined: MinedPayments,
-  native: string | null,
 ): Promise<BookedAsset[]> {
   const rows = await on.query<BookedRow>({
     text: `select asset, sum(deposited)::text as "depositedMinor", sum(dust)::text as "dustUnits",
         sum(paid)::text as "paidMinor", sum(other)::text as "otherUnits"
       from (
         select currency as asset, amount_minor as deposited, dust_units as dust, 0 as paid, 0 as other
-          from deposits where chain = $1 and kind = 'chain' and height is not null
+          from deposits where chain = $1 and kind = 'chain' and height <= $6
         union all
         select currency, 0, 0,
             net_minor + case when $3::text is null then network_fee_minor else 0 end, 0
-          from withdrawals
-          where chain = $1 and (stage = 'paid' or id = any($2::uuid[]))
+          from withdrawals w
+          where chain = $1 and (id = any($2::uuid[]) or stage = 'paid' and not exists (
+            select from account_sendings s where s.id = w.id and s.height > $6))
         union all
         select $3, 0, 0, 0, -fee_units from account_sendings
-          where chain = $1 and height is not null
+          where chain = $1 and height <= $6
         union all
         select w.currency, 0, 0, 0, f.fee_units - s.fee_units from spend_signatures s
           join spend_signatures f on f.withdrawal_id = s.withdrawal_id and f.version = 0
@@ -55,12 +62,12 @@ export async function bookedOn(
           where s.chain = $1
             and (s.txid = any($5::text[]) or w.stage = 'paid' and s.txid = w.txid)
         union all
-        select asset, 0, 0, 0, units from hot_fundings where chain = $1
+        select asset, 0, 0, 0, units from hot_fundings where chain = $1 and height <= $6
         union all
         select asset, 0, 0, 0, units from stray_transfers
-          where chain = $1 and height is not null and asset = any($4::text[])
+          where chain = $1 and height <= $6 and asset = any($4::text[])
       ) as moved group by asset`,
-    values: [chain, mined.ids, native, carriedOn(chain), mined.txids],
+    values: [chain, mined.ids, native, carriedOn(chain), mined.txids, height],
   })
   return rows.map(({ asset, depositedMinor, dustUnits, paidMinor, otherUnits }) => ({
     asset,
@@ -88,13 +95,16 @@ export function paymentsOut(on: Queries, chain: string): Promise<PaymentOut[]> {
   })
 }
 
-/** Payments on a chain of balances that stand in a block and paid, as it was found out last. */
-export async function paidByAccount(on: Queries, chain: string): Promise<MinedPayments> {
+/** Payments on a chain of balances that stand in a block up to this one and paid, as it was found out last. */
+export async function paidByAccount(
+  on: Queries,
+  { chain, height }: Pick<ChainUpTo, 'chain' | 'height'>,
+): Promise<MinedPayments> {
   const rows = await on.query<{ id: Uuid }>({
     text: `select s.id from account_sendings s join withdrawals w on w.id = s.id
-      where s.chain = $1 and s.height is not null and not s.is_failed
+      where s.chain = $1 and s.height <= $2 and not s.is_failed
         and w.stage in ('signed', 'sent')`,
-    values: [chain],
+    values: [chain, height],
   })
   return { ids: rows.map(({ id }) => id), txids: [] }
 }

@@ -33,34 +33,36 @@ const addressesMax = 2_000
 /** A comparison that is older is told to staff: payouts wait for it (migration 0824). */
 const staleMs = 15 * minuteMs
 
+/** A chain that was read up to a block. */
+export interface ReadChain {
+  readonly adapter: ChainAdapter
+  readonly head: BlockRef
+  /** Said before the chain is asked what it holds. */
+  readonly asking: () => void
+}
+
 /**
- * Compares what a chain holds at our addresses with what is booked of it, and the ledger's accounts with
- * the rows of payments. Where coins are missing, the books do not add up, or nobody could compare for a
- * while, nothing goes out by itself until it is over. Passed over while a block or a payment came between
- * its questions.
- * @returns whether it was compared.
+ * Compares what a chain holds at our addresses with what is booked of it, both up to the block that it was read to, and
+ * the ledger's accounts with the rows of payments. Where coins are missing, the books do not add up, or nobody could
+ * compare for a while, nothing goes out by itself until it is over. In vain where that block does not stand by the end,
+ * and on chains of outputs where another one came, or a payment of ours was signed or ended meanwhile.
+ * @returns whether all that there is was compared.
  */
-export async function reconcile(
-  parts: PaymentParts,
-  adapter: ChainAdapter,
-  head: BlockRef,
-): Promise<boolean> {
+export async function reconcile(parts: PaymentParts, read: ReadChain): Promise<boolean> {
   await compareBooks(parts)
-  return compareChain(parts, adapter, head)
+  return (await compareChain(parts, read)) !== 'in vain'
 }
 
 /**
  * Compares a chain that carries an asset which was never compared: from the first look on that is possible, so that
  * what it began with is written down before anything of it is booked, and a wrong first credit is a difference.
+ * @returns whether it was compared now.
  */
-export async function beginComparing(
-  parts: PaymentParts,
-  adapter: ChainAdapter,
-  head: BlockRef,
-): Promise<void> {
+export async function beginComparing(parts: PaymentParts, read: ReadChain): Promise<boolean> {
+  const { adapter } = read
   const compared = await comparedAssets(parts.platform.database, adapter.chain)
-  if (carriedBy(adapter).every(({ currency }) => compared.has(currency))) return
-  await compareChain(parts, adapter, head)
+  if (carriedBy(adapter).every(({ currency }) => compared.has(currency))) return false
+  return (await compareChain(parts, read)) === 'made'
 }
 
 /** Tells staff of a chain that was not compared for too long, and that it was again. */
@@ -80,24 +82,24 @@ export async function tellLate(
   await alarms.raise({ kind: 'comparison-late', chain, subject: chain, detail })
 }
 
+/** `nothing`: whoever does not know our addresses yet would begin with nothing. */
 async function compareChain(
   parts: PaymentParts,
-  adapter: ChainAdapter,
-  head: BlockRef,
-): Promise<boolean> {
+  { adapter, head, asking }: ReadChain,
+): Promise<'made' | 'in vain' | 'nothing'> {
   const { database } = parts.platform
-  const { chain } = adapter
-  const before = await paymentsOut(database, chain)
-  const { accounts } = adapter
+  const { chain, accounts } = adapter
+  const addresses = [...(await keyPlaces(database, chain)).keys()]
+  if (addresses.length === 0) return 'nothing'
+  asking()
+  const upTo = { chain, height: head.height, native: accounts?.native ?? null }
+  const before = accounts === null ? await paymentsOut(database, chain) : null
   const mined =
-    accounts === null ? await minedOf(adapter, before, head) : await paidByAccount(database, chain)
-  const booked = await bookedOn(database, chain, mined, accounts?.native ?? null)
-  const held = await heldOn(parts, adapter)
-  // Whoever does not know our addresses yet would begin with nothing.
-  if (held === undefined) return false
-  const now = await adapter.head()
-  if (now.hash !== head.hash) return false
-  if (!isSame(before, await paymentsOut(database, chain))) return false
+    before === null ? await paidByAccount(database, upTo) : await minedOf(adapter, before, head)
+  const booked = await bookedOn(database, upTo, mined)
+  const held = await heldOn(adapter, addresses, head)
+  if (held === undefined) return 'in vain'
+  if (before !== null && !isSame(before, await paymentsOut(database, chain))) return 'in vain'
   const compared = await comparedAssets(database, chain)
   for (const { currency, decimals } of carriedBy(adapter)) {
     const own = booked.find(({ asset }) => asset === currency)
@@ -108,7 +110,7 @@ async function compareChain(
     const bookedUnits = own === undefined ? 0n : unitsOf(own, decimals)
     await compare(parts, { ...line, bookedUnits })
   }
-  return true
+  return 'made'
 }
 
 const carriedBy = (adapter: ChainAdapter) =>
@@ -157,18 +159,17 @@ function unitsOf(own: BookedAsset, decimals: number): bigint {
   return moved + own.dustUnits + own.otherUnits
 }
 
-/** What our addresses hold; undefined while there are none. */
+/** What our addresses hold up to a block; undefined where the chain does not tell. */
 async function heldOn(
-  { platform }: PaymentParts,
   adapter: ChainAdapter,
+  addresses: readonly string[],
+  head: BlockRef,
 ): Promise<ReadonlyMap<string, bigint> | undefined> {
-  const addresses = [...(await keyPlaces(platform.database, adapter.chain)).keys()]
-  if (addresses.length === 0) return undefined
   const sums = new Map<string, bigint>()
   for (let from = 0; from < addresses.length; from += addressesMax) {
-    for (const { asset, units } of await adapter.held(addresses.slice(from, from + addressesMax))) {
-      sums.set(asset, (sums.get(asset) ?? 0n) + units)
-    }
+    const lot = await adapter.heldAt(addresses.slice(from, from + addressesMax), head)
+    if (lot === undefined) return undefined
+    for (const { asset, units } of lot) sums.set(asset, (sums.get(asset) ?? 0n) + units)
   }
   return sums
 }

@@ -22,15 +22,19 @@ export class EvmScene {
     this.foreignToken = own.foreignToken
   }
 
-  static async open(own: { readonly traces?: boolean } = {}): Promise<EvmScene> {
+  /** @param own `through`: what stands between the program and the node, by the address of the one of the other. */
+  static async open(
+    own: { readonly traces?: boolean; readonly through?: (url: string) => Promise<string> } = {},
+  ): Promise<EvmScene> {
     const anvil = await Anvil.start()
     const [token, foreignToken] = [await anvil.deployCoin(6), await anvil.deployCoin(6)]
     for (const one of [token, foreignToken]) {
       await anvil.call(one, { functionName: 'mint', args: [payer.address, 10n ** 12n] })
     }
     await anvil.mine()
+    const url = own.through === undefined ? anvil.url : await own.through(anvil.url)
     const node = {
-      ...{ kind: 'evm' as const, url: anvil.url, chainId: anvil.chainId, native: 'eth' },
+      ...{ kind: 'evm' as const, url, chainId: anvil.chainId, native: 'eth' },
       ...{ tokens: { usdt: token }, traces: own.traces ?? false },
     }
     const stage = await PaymentStage.open({ eth: node })

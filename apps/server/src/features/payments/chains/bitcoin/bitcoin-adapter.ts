@@ -138,6 +138,11 @@ export class BitcoinAdapter implements ChainAdapter {
     return [...free, ...spending]
   }
 
+  async heldAt(addresses: readonly string[], { hash }: BlockRef) {
+    const held = await this.held(addresses)
+    return (await this.head()).hash === hash ? held : undefined
+  }
+
   async unspent(addresses: readonly string[]): Promise<readonly Unspent[]> {
     const { height: top } = await this.head()
     const watched = await this.#watched(1, everMax, addresses)

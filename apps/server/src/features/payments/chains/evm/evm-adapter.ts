@@ -2,10 +2,17 @@ import { HDKey } from '@scure/bip32'
 import { chainAssets, chainOf, findAsset, minuteMs, mustHave, secondMs } from '@powerplay/kernel'
 import { contractOf, evmAddressOf, readEvmAddress } from '@powerplay/signer'
 import { z } from 'zod'
-import type { AccountSide, ChainAdapter, ChainBlock, ChainTransfer } from '../chain-port.ts'
+import type {
+  AccountSide,
+  BlockRef,
+  ChainAdapter,
+  ChainBlock,
+  ChainTransfer,
+} from '../chain-port.ts'
 import type { EvmNodePlan } from '../chain-nodes.ts'
 import { JsonRpc, RpcError, WrongNodeError } from '../json-rpc.ts'
 import { accountSideOf } from './evm-accounts.ts'
+import { balancesOf } from './evm-balances.ts'
 import * as shapes from './evm-shapes.ts'
 import { EvmTracer } from './evm-tracer.ts'
 import { transfersOf, type TransferReader } from './evm-transfers.ts'
@@ -160,22 +167,20 @@ export class EvmAdapter implements ChainAdapter {
     }
   }
 
-  async held(addresses: readonly string[]): Promise<readonly ChainTransfer[]> {
-    const { balanceCall } = await tokenWords()
-    const own = (to: string, asset: string, units: bigint) =>
-      units === 0n ? [] : [{ txid: '', place: 0, to, asset, units, memo: null }]
-    const coins = await this.#rpc.askAll(
-      'eth_getBalance',
-      addresses.map((address) => [address, 'latest']),
-      shapes.amount,
-    )
-    const held = addresses.flatMap((to, at) => own(to, this.#plan.native, coins[at] ?? 0n))
-    for (const [contract, asset] of this.#tokens) {
-      const asked = addresses.map((to) => [{ to: contract, data: balanceCall(to) }, 'latest'])
-      const sums = await this.#rpc.askAll('eth_call', asked, shapes.amount)
-      held.push(...addresses.flatMap((to, at) => own(to, asset, sums[at] ?? 0n)))
-    }
-    return held
+  held(addresses: readonly string[]): Promise<readonly ChainTransfer[]> {
+    return this.#balances(addresses, 'latest')
+  }
+
+  /** Blocks that come meanwhile change nothing: nodes keep what their last 128 blocks held. Decision 0210. */
+  async heldAt(addresses: readonly string[], { height, hash }: BlockRef) {
+    const held = await this.#balances(addresses, hexOf(height))
+    const [same] = await this.headers(height, 1)
+    return same?.hash === hash ? held : undefined
+  }
+
+  #balances(addresses: readonly string[], at: string): Promise<ChainTransfer[]> {
+    const assets = { native: this.#plan.native, tokens: this.#tokens }
+    return balancesOf(this.#rpc, assets, { addresses, at })
   }
 
   /** Balances have no outputs. */
