@@ -64,6 +64,29 @@ describe('on the overview', () => {
     expect(left?.since).toBeLessThanOrEqual(endedAt)
   })
 
+  it('a chain is as late as the currency that waits longest of those that it carries', async () => {
+    const { platform } = stage.node.app
+    await stage.node.app.doors.payments.look('tron', { reconciles: true })
+    expect(await standing('chain:tron')).toMatchObject({ state: 'up' })
+    const at = new Date(platform.clock.now() - 16 * minuteMs)
+    const age = (asset: string) =>
+      stage.query(
+        `insert into chain_balances (id, chain, asset, decimals, opening_units, booked_units,
+            held_units, height, checked_at) values ($1, 'tron', $2, 6, 0, 0, 0, 1, $3)
+          on conflict (chain, asset) do update set checked_at = excluded.checked_at`,
+        [stage.node.mintKey(), asset, at],
+      )
+    // No currency of that chain, or not any more.
+    await age('btc')
+    expect(await standing('chain:tron')).toMatchObject({ state: 'up' })
+    await age('usdt')
+    expect(await standing('chain:tron')).toMatchObject({
+      ...{ kind: 'nobody looks at it', state: 'down', since: at.getTime() },
+    })
+    await stage.query(`delete from chain_balances where chain = 'tron' and asset = 'usdt'`)
+    expect(await standing('chain:tron')).toMatchObject({ kind: 'not compared with the books yet' })
+  })
+
   it('the signer signs, is silent, or was stopped', async () => {
     await stage.look('tron')
     expect(await standing('signer')).toMatchObject({ kind: 'signs', state: 'up' })

@@ -1,13 +1,11 @@
-import { chainOf, minuteMs, type InstantMs } from '@powerplay/kernel'
+import { chainOf, type InstantMs } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import type { AdapterHealth } from '../../program/adapter-health.ts'
 import type { AggregatorGate } from './aggregator/aggregator-gate.ts'
 import { aggregatorChain } from './aggregator/aggregator-port.ts'
 import type { PaymentParts } from './parts.ts'
+import { carriedOf, comparedLast, staleMs, type Waiting } from './reconciliation/late.ts'
 import { signerStanding } from './signer/standing.ts'
-
-/** A chain is compared with the books every minute; staff are told of a comparison that is older. */
-const oldMs = 15 * minuteMs
 
 /** Of a chain or the payment processor: the trouble that staff were told of, or when the last one ended. */
 interface Trouble {
@@ -34,12 +32,10 @@ function troublesOf(on: Queries, subjects: readonly string[]): Promise<Trouble[]
   })
 }
 
-/** When each chain was compared with the books last. */
-async function comparedBy(on: Queries): Promise<ReadonlyMap<string, InstantMs>> {
-  const rows = await on.query<{ chain: string; at: Date }>({
-    text: 'select chain, max(checked_at) as at from chain_balances group by chain',
-  })
-  return new Map(rows.map(({ chain, at }) => [chain, at.getTime()]))
+/** When a chain was compared with the books last, of what it carries that which waits longest; null where some never was. */
+function comparedAt(waiting: readonly Waiting[]): InstantMs | null {
+  const times = waiting.flatMap(({ at }) => (at === null ? [] : [at]))
+  return times.length < waiting.length || times.length === 0 ? null : Math.min(...times)
 }
 
 /** How the chains, the payment processor and the signer stand, by what the node wrote down that looks at them. */
@@ -53,9 +49,13 @@ export async function paymentHealth(
   const troubles = new Map(
     (await troublesOf(database, subjects)).map((trouble) => [trouble.subject, trouble]),
   )
-  const compared = await comparedBy(database)
+  const compared = await comparedLast(database, [...chains.values()].map(carriedOf))
   const rows = [...chains.keys()].map((id) =>
-    chainHealth(id, { trouble: troubles.get(id), comparedAt: compared.get(id), now: clock.now() }),
+    chainHealth(id, {
+      trouble: troubles.get(id),
+      at: comparedAt(compared.get(id) ?? []),
+      now: clock.now(),
+    }),
   )
   if (aggregator !== null) rows.push(processorHealth(troubles.get(aggregatorChain), gate.isOpen()))
   if (chains.size > 0) rows.push(await signerHealth(parts))
@@ -70,20 +70,21 @@ function troubleHealth(trouble: Trouble | undefined) {
 
 interface ChainSeen {
   readonly trouble: Trouble | undefined
-  readonly comparedAt: InstantMs | undefined
+  /** When it was compared with the books. */
+  readonly at: InstantMs | null
   readonly now: InstantMs
 }
 
-function chainHealth(id: string, { trouble, comparedAt, now }: ChainSeen): AdapterHealth {
+function chainHealth(id: string, { trouble, at, now }: ChainSeen): AdapterHealth {
   const own = { id: `chain:${id}`, name: chainOf(id).name }
   const open = troubleHealth(trouble)
   if (open !== undefined) return { ...own, ...open }
-  if (comparedAt === undefined) {
+  if (at === null) {
     return { ...own, word: 'not compared with the books yet', state: 'quiet', since: null }
   }
   // Whoever would tell of it may not run at all.
-  if (now - comparedAt > oldMs) {
-    return { ...own, word: 'nobody looks at it', state: 'down', since: comparedAt }
+  if (now - at > staleMs) {
+    return { ...own, word: 'nobody looks at it', state: 'down', since: at }
   }
   const since = trouble?.at.getTime() ?? null
   return { ...own, word: 'read, and compared with the books', state: 'up', since }

@@ -7,8 +7,9 @@ import { createLooks, lookMsMax } from './chains/looks.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
+import { carriedOf, tellLate } from './reconciliation/late.ts'
 import { createPace, type Comparing } from './reconciliation/pace.ts'
-import { beginComparing, reconcile, tellLate } from './reconciliation/reconcile.ts'
+import { beginComparing, reconcile } from './reconciliation/reconcile.ts'
 import { watchHotWallet } from './withdrawals/spend/hot-wallet.ts'
 import { sendWithdrawals } from './withdrawals/spend/send-withdrawals.ts'
 import { isWaitedForCoins, takeUpWaiting } from './withdrawals/take-up-waiting.ts'
@@ -57,6 +58,8 @@ export async function lookAtChain(
 ): Promise<Looked> {
   const { chain } = adapter
   const { reconciles, begins, asking } = { ...asNeeded, ...given }
+  // Once the look is given up its chain says not even that.
+  const carried = carriedOf(adapter)
   try {
     const head = await readChain(parts, adapter)
     if (head === undefined) return { isWaitedFor: true, isCompared: false }
@@ -72,7 +75,7 @@ export async function lookAtChain(
     if (areShort) await takeUpWaiting(parts, chain)
     return { isWaitedFor: isPaying || isAwaited, isCompared }
   } finally {
-    if (reconciles) await tellLate(parts, chain)
+    if (reconciles) await tellLate(parts, carried)
   }
 }
 

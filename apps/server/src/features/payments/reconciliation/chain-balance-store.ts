@@ -118,15 +118,6 @@ export async function comparedAssets(on: Queries, chain: string): Promise<Readon
   return new Set(rows.map(({ asset }) => asset))
 }
 
-/** When a chain was compared last, of its asset that waits longest; null where it never was. */
-export async function comparedAt(on: Queries, chain: string): Promise<Date | null> {
-  const [row] = await on.query<{ at: Date | null }>({
-    text: 'select min(checked_at) as at from chain_balances where chain = $1',
-    values: [chain],
-  })
-  return row?.at ?? null
-}
-
 /** What the accounts of the ledger say of a currency beside the rows of payments, in minor units. */
 export interface BookLine {
   readonly asset: string

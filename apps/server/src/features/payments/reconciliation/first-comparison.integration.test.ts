@@ -4,7 +4,7 @@ import { mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { callOf, type TestPlayer } from '../../../../test/app.ts'
 import { createAlarms } from '../alarms.ts'
 import { dollar, PaymentStage } from '../test/payment-stage.ts'
-import { tellLate } from './reconcile.ts'
+import { tellLate } from './late.ts'
 
 let stage: PaymentStage
 beforeAll(async () => {
@@ -117,6 +117,7 @@ it('takes what lay there before anything was booked as the house’s, which stan
 it('waits for the addresses of the signer, and staff are told where it could not begin after that', async () => {
   const { platform, doors } = stage.node.app
   const parts = { platform, alarms: createAlarms(platform) }
+  const doge = { chain: 'doge', assets: ['doge'] }
   const told = () =>
     stage.query(
       `select detail from payment_alarms where kind = 'comparison-late' and closed_at is null`,
@@ -128,13 +129,46 @@ it('waits for the addresses of the signer, and staff are told where it could not
   await forget('doge')
   await stage.look('doge')
   expect(await linesOf('doge')).toEqual([])
-  await tellLate(parts, 'doge')
+  await tellLate(parts, doge)
   expect(await told()).toEqual([])
   await doors.payments.keepKeys()
-  await tellLate(parts, 'doge')
-  expect(await told()).toEqual([{ detail: 'never compared: nothing goes out by itself' }])
+  await tellLate(parts, doge)
+  expect(await told()).toEqual([
+    { detail: 'doge (never compared): nothing of that goes out by itself' },
+  ])
   await stage.look('doge')
   expect(await linesOf('doge')).toMatchObject([{ asset: 'doge', opening: '0', held: '0' }])
-  await tellLate(parts, 'doge')
+  await tellLate(parts, doge)
   expect(await told()).toEqual([])
+})
+
+it('is not missed of a currency that is not carried any more, and those that are late are named', async () => {
+  const { platform } = stage.node.app
+  const parts = { platform, alarms: createAlarms(platform) }
+  const told = () =>
+    stage.query(
+      `select detail from payment_alarms where kind = 'comparison-late' and closed_at is null`,
+    )
+  const carries = async (...assets: string[]) => {
+    await tellLate(parts, { chain: 'tron', assets })
+    return told()
+  }
+  await compare()
+  await stage.query(
+    `update chain_balances set checked_at = to_timestamp(1000000000)
+      where chain = 'tron' and asset = 'usdt'`,
+  )
+  expect(await carries('trx', 'usdt')).toEqual([
+    {
+      detail:
+        'usdt (compared last at 2001-09-09T01:46:40.000Z): nothing of that goes out by itself',
+    },
+  ])
+  expect(await carries('trx')).toEqual([])
+  // What is carried newly waits for its first comparison.
+  expect(await carries('trx', 'usdc')).toEqual([
+    { detail: 'usdc (never compared): nothing of that goes out by itself' },
+  ])
+  await compare()
+  expect(await carries('trx', 'usdt')).toEqual([])
 })

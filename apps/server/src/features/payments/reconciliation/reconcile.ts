@@ -1,12 +1,4 @@
-import {
-  chainAssets,
-  currencyOf,
-  findAsset,
-  minuteMs,
-  mustHave,
-  unitsOfMinor,
-  type Uuid,
-} from '@powerplay/kernel'
+import { currencyOf, findAsset, mustHave, unitsOfMinor, type Uuid } from '@powerplay/kernel'
 import type { BlockRef, ChainAdapter } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { keyPlaces } from '../withdrawals/key-places.ts'
@@ -15,7 +7,6 @@ import {
   bookedOn,
   bookLines,
   comparedAssets,
-  comparedAt,
   noteComparison,
   paidByAccount,
   paymentsOut,
@@ -24,14 +15,12 @@ import {
   type MinedPayments,
   type PaymentOut,
 } from './chain-balance-store.ts'
+import { carriedBy } from './late.ts'
 
 /** A difference that is still there after so many blocks is told to staff. */
 const blocksUntilAlarm = 3
 /** So many addresses are asked for at once. */
 const addressesMax = 2_000
-
-/** A comparison that is older is told to staff: payouts wait for it (migration 0824). */
-const staleMs = 15 * minuteMs
 
 /** A chain that was read up to a block. */
 export interface ReadChain {
@@ -65,28 +54,30 @@ export async function beginComparing(parts: PaymentParts, read: ReadChain): Prom
   return (await compareChain(parts, read)) === 'made'
 }
 
-/** Tells staff of a chain that was not compared for too long, and that it was again. */
-export async function tellLate(
-  { platform, alarms }: Pick<PaymentParts, 'platform' | 'alarms'>,
-  chain: string,
-): Promise<void> {
-  const at = await comparedAt(platform.database, chain)
-  // Before the signer's keys are known there is nothing to compare, and nothing to pay with.
-  const isLate =
-    at === null
-      ? (await keyPlaces(platform.database, chain)).size > 0
-      : platform.clock.now() - at.getTime() > staleMs
-  if (!isLate) return alarms.clear('comparison-late', chain)
-  const when = at === null ? 'never compared' : `compared last at ${at.toISOString()}`
-  const detail = `${when}: nothing goes out by itself`
-  await alarms.raise({ kind: 'comparison-late', chain, subject: chain, detail })
+/** `nothing`: whoever does not know our addresses yet would begin with nothing. */
+type Outcome = 'made' | 'in vain' | 'nothing'
+
+/** Why none came about stands in the log: the alarm of one that is late says since when alone. */
+async function compareChain(parts: PaymentParts, read: ReadChain): Promise<Outcome> {
+  const log = parts.platform.logOf('payments')
+  const { chain } = read.adapter
+  const say = (why: string) => log.warn({ event: 'payments.not_compared', chain, error: why })
+  try {
+    const outcome = await compareNow(parts, read)
+    if (outcome === 'in vain') {
+      say(`block ${read.head.height} was replaced or is not the newest, or a payment moved`)
+    }
+    return outcome
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    throw error
+  }
 }
 
-/** `nothing`: whoever does not know our addresses yet would begin with nothing. */
-async function compareChain(
+async function compareNow(
   parts: PaymentParts,
   { adapter, head, asking }: ReadChain,
-): Promise<'made' | 'in vain' | 'nothing'> {
+): Promise<Outcome> {
   const { database } = parts.platform
   const { chain, accounts } = adapter
   const addresses = [...(await keyPlaces(database, chain)).keys()]
@@ -112,9 +103,6 @@ async function compareChain(
   }
   return 'made'
 }
-
-const carriedBy = (adapter: ChainAdapter) =>
-  chainAssets.filter(({ chain, currency }) => chain === adapter.chain && adapter.carries(currency))
 
 /** What was there before the house carried an asset, and before anything of it was booked, stands in the trail. */
 async function begin(
