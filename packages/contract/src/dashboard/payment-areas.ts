@@ -285,9 +285,9 @@ export const reconciliation = area({
   group: 'money',
   demand: { permission: 'payments' },
   help:
-    'What each chain holds at our addresses beside what came and left by the books, every minute. Where ' +
-    'coins are missing, the books do not add up, or nobody could compare for a quarter of an hour or ever, nothing ' +
-    'goes out by itself until that is over.',
+    'What each chain holds at our addresses beside what came and left by the books, both of one block, about ' +
+    'every minute: Compared says when last. Where coins are missing, the books do not add up, or nobody could ' +
+    'compare for a quarter of an hour or ever, nothing goes out by itself until that is over.',
   columns: {
     at: time('Compared', { sort: true }),
     chain: text('Network'),
