@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mustHave } from '@powerplay/kernel'
 import type { TestPlayer } from '../app.ts'
+import { limitPlayer, type Guarding } from './limit-player.ts'
 
 /** How a product lays one stake at one of two nodes, in dollars of USDT, under a key of its own. */
 export interface RacedStake {
-  /** Asks the database beside the programs. @returns its rows. */
-  query(text: string, values: readonly unknown[]): Promise<readonly object[]>
+  /** Of a node, by which the limits are set. */
+  readonly platform: Guarding
   join(): Promise<TestPlayer>
   /**
    * @param place which of the stakes it is: even ones go to the first node, odd ones to the second.
@@ -44,12 +45,8 @@ export async function lastUnitOf(own: RacedStake): Promise<Record<string, Raced>
   const told: Record<string, Raced> = {}
   for (const [kind, period] of limits) {
     const player = await own.join()
-    await own.query(
-      `insert into protection_limits (id, user_id, kind, period, amount, set_at)
-        values (gen_random_uuid(), $1, $2, $3, $4, now())`,
-      [player.userId, kind, period, Math.round(own.usd * 1_000_000)],
-    )
-    await own.query('select guard_player($1)', [player.userId])
+    const amount = Math.round(own.usd * 1_000_000)
+    await limitPlayer(own.platform, player.userId, { kind, period, amount })
     const answers = await Promise.all(
       Array.from({ length: own.stakes ?? 6 }, (_, place) => own.lay(player, place)),
     )
@@ -61,16 +58,16 @@ export async function lastUnitOf(own: RacedStake): Promise<Record<string, Raced>
   return told
 }
 
-async function sumsOf({ query }: RacedStake, { userId }: TestPlayer) {
-  const [row] = await query(
-    `select (select coalesce(sum(stake_usd_e6), 0)::float8 from wagers
+async function sumsOf({ platform: { database } }: RacedStake, { userId }: TestPlayer) {
+  const [row] = await database.query<{ staked: number; counted: number }>({
+    text: `select (select coalesce(sum(stake_usd_e6), 0)::float8 from wagers
         where user_id = $1 and pocket <> 'demo') as staked,
       (select coalesce(sum(staked_usd_e6), 0)::float8 from protection_days
         where user_id = $1) as counted`,
-    [userId],
-  )
-  const sum = (name: string) => Number(Reflect.get(mustHave(row, 'sums'), name))
-  return { stakedUsdE6: sum('staked'), countedUsdE6: sum('counted') }
+    values: [userId],
+  })
+  const { staked, counted } = mustHave(row, 'sums')
+  return { stakedUsdE6: staked, countedUsdE6: counted }
 }
 
 /** Lays a stake again while the player's last one is under way, as browsers and autobets do. */

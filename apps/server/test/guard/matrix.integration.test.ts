@@ -1,5 +1,6 @@
 import { describe, expect, it, beforeAll, afterAll } from 'vitest'
 import type { TestPlayer } from '../app.ts'
+import { limitPlayer } from './limit-player.ts'
 import { openWorld, type World } from './matrix-world.ts'
 import { ways, withoutStake, type Way } from './ways.ts'
 
@@ -53,12 +54,8 @@ const cells: readonly Cell[] = [
 
 async function limited(own: Cell, usdE6: number): Promise<TestPlayer> {
   const player = await world.join()
-  await world.query(
-    `insert into protection_limits (id, user_id, kind, period, amount, set_at)
-      values (gen_random_uuid(), $1, $2, $3, $4, now())`,
-    [player.userId, own.kind, own.period, own.amount(usdE6)],
-  )
-  await world.query('select guard_player($1)', [player.userId])
+  const limit = { ...own, amount: own.amount(usdE6) }
+  await limitPlayer(world.nodes[0].app.platform, player.userId, limit)
   if (own.played !== undefined) {
     await world.query(
       'insert into protection_days (user_id, day, played_ms) values ($1, $2::date, $3)',

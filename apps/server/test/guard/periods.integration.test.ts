@@ -5,6 +5,7 @@ import { clientOf, subscribe, whisper } from '../../src/platform/realtime/test/s
 import { callOf, expectWhole, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { refusalIn, refusalName } from './edges.ts'
+import { limitPlayer, type ExactLimit } from './limit-player.ts'
 import { toldTime } from './told-time.ts'
 
 let database: TestDatabase
@@ -31,6 +32,8 @@ const first = () => mustHave(nodes[0], 'the first node')
 const second = () => mustHave(nodes[1], 'the second node')
 const query = (text: string, values: unknown[]) =>
   first().app.platform.database.query({ text, values })
+const limit = ({ userId }: TestPlayer, own: ExactLimit) =>
+  limitPlayer(first().app.platform, userId, own)
 
 const bet = {
   ...({ api_id: 'dice', bet: '1', demo: false, currency: 'usdt', quick: true } as const),
@@ -77,12 +80,7 @@ describe('at two nodes at once and by an open socket', () => {
       const player = await first().join()
       const socket = await socketOf(player)
       const { column, amount } = used[kind]
-      await query(
-        `insert into protection_limits (id, user_id, kind, period, amount, set_at)
-          values (gen_random_uuid(), $1, $2, $3, $4, now())`,
-        [player.userId, kind, period, amount],
-      )
-      await query('select guard_player($1)', [player.userId])
+      await limit(player, { kind, period, amount })
       const put = async (day: string) => {
         await query('delete from protection_days where user_id = $1', [player.userId])
         await query(
@@ -108,12 +106,7 @@ describe('at two nodes at once and by an open socket', () => {
     async (most, [kind, amount]) => {
       const player = await first().join()
       const socket = await socketOf(player)
-      await query(
-        `insert into protection_limits (id, user_id, kind, period, amount, set_at)
-        values (gen_random_uuid(), $1, $2, case $2 when 'stake' then 'none' else 'day' end, $3, now())`,
-        [player.userId, kind, amount],
-      )
-      await query('select guard_player($1)', [player.userId])
+      await limit(player, { kind, period: kind === 'stake' ? 'none' : 'day', amount })
       const told = await layAll(player, socket)
       expect(told.filter((refused) => refused === null)).toHaveLength(most)
       const [row] = await first().app.platform.database.query<{ staked: bigint }>({
@@ -129,14 +122,9 @@ describe('the edge of a period', () => {
   /** One roll of ten thousand wins; a limit of a dollar takes one bet. */
   const rare = { ...bet, data: { condition: 'under', target: 0.01 } } as const
 
-  const limited = async (kind: string, period: string) => {
+  const limited = async (kind: ExactLimit['kind'], period: ExactLimit['period']) => {
     const player = await first().join()
-    await query(
-      `insert into protection_limits (id, user_id, kind, period, amount, set_at)
-        values (gen_random_uuid(), $1, $2, $3, 1000000, now())`,
-      [player.userId, kind, period],
-    )
-    await query('select guard_player($1)', [player.userId])
+    await limit(player, { kind, period, amount: 1_000_000 })
     return player
   }
 

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { refusalName } from '../../../test/guard/edges.ts'
 import { expectedLastUnit, lastUnitOf } from '../../../test/guard/last-unit.ts'
+import { limitPlayer } from '../../../test/guard/limit-player.ts'
 import { PokerStage } from './test/poker-stage.ts'
 
 let stage: PokerStage
 beforeAll(async () => {
-  stage = await PokerStage.open()
+  // What was staked before a limit is counted by the ids of bets, which are of the node's time.
+  stage = await PokerStage.open(Date.now())
   await stage.set('auth.registrationsPerIpPerDay', 10_000)
   await stage.set('poker.tablesPerStakes', 4)
   await stage.pass(60_000)
@@ -22,13 +24,9 @@ const rebuy = (tableId: string, player: TestPlayer, amount: string, at = stage.n
   refusalName(at.app.whispers.PokerRebuy({ tableId, amount }, callOf(player, at.mintKey())))
 
 /** Lets the player stake so many dollars a day, those of before among them. */
-async function limit(player: TestPlayer, kind: 'wager' | 'loss', usd: number): Promise<void> {
-  await query(
-    `insert into protection_limits (id, user_id, kind, period, amount, set_at)
-      values (gen_random_uuid(), $1, $2, 'day', $3, now())`,
-    [player.userId, kind, Math.round(usd * 1_000_000)],
-  )
-  await query('select guard_player($1)', [player.userId])
+function limit({ userId }: TestPlayer, kind: 'wager' | 'loss', usd: number): Promise<void> {
+  const amount = Math.round(usd * 1_000_000)
+  return limitPlayer(stage.node.app.platform, userId, { kind, period: 'day', amount })
 }
 
 const staked = async ({ userId }: TestPlayer) => {
@@ -49,7 +47,7 @@ describe('the last unit of a limit, at two nodes at once', () => {
     expect(free).toHaveLength(4)
     const players: TestPlayer[] = []
     const race = lastUnitOf({
-      query,
+      platform: stage.node.app.platform,
       async join() {
         const player = await stage.join()
         players.push(player)
@@ -69,7 +67,7 @@ describe('the last unit of a limit, at two nodes at once', () => {
     const tableId = await stage.emptyTable()
     const players: TestPlayer[] = []
     const race = lastUnitOf({
-      query,
+      platform: stage.node.app.platform,
       async join() {
         const player = await stage.join()
         await stage.sit(tableId, player, { seat: players.length, buyIn: '4' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { limitPlayer } from '../../../test/guard/limit-player.ts'
 import { PokerStage, refusal } from './test/poker-stage.ts'
 
 let stage: PokerStage
@@ -13,12 +14,8 @@ const query = async (text: string, { userId }: TestPlayer) =>
 
 /** Sets a limit of a session in minutes. */
 async function limited(player: TestPlayer, minutes: number): Promise<TestPlayer> {
-  await stage.pool.query(
-    `insert into protection_limits (id, user_id, kind, period, amount, set_at)
-      values (gen_random_uuid(), $1, 'session', 'day', $2, now())`,
-    [player.userId, minutes * 60_000],
-  )
-  await query('select guard_player($1)', player)
+  const limit = { kind: 'session', period: 'day', amount: minutes * 60_000 } as const
+  await limitPlayer(stage.node.app.platform, player.userId, limit)
   return player
 }
 

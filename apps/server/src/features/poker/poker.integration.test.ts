@@ -371,7 +371,7 @@ describe('limits and breaks of a player, by a seat at a table', () => {
     const tableId = await emptyTable()
     let seat = 0
     const edges = edgesOf({
-      query: (text, values) => pool.query(text, [...values]),
+      platform: node.app.platform,
       join: joinProven,
       async lay(player, usd) {
         const refused = await refusalName(sit(tableId, player, { seat, buyIn: String(usd) }))

@@ -99,19 +99,19 @@ describe('a bet of an outside provider', () => {
 
 describe('limits and breaks of a player, by games of providers', () => {
   it('hold at their edges', async () => {
-    const { settings, database: on } = node.app.platform
-    await settings.set({
+    const { platform } = node.app
+    await platform.settings.set({
       key: 'auth.registrationsPerIpPerDay',
       value: 10_000,
       reason: 'many players',
       by: null,
     })
     const edges = edgesOf({
-      query: (text, values) => on.query({ text, values: [...values] }),
+      platform,
       join: () => node.join(),
       async lay(player, usd) {
         const id = node.mintKey()
-        await on.query({
+        await platform.database.query({
           text: `insert into game_sessions (id, source, user_id, game_id, game_uuid, currency, demo,
               created_at) values ($1, 'slotegrator', $2, $3, $4, 'usdt', false, now())`,
           values: [id, player.userId, gameId, uuid],

@@ -413,7 +413,7 @@ describe('limits and breaks of a player, by duels and pools', () => {
     await set('auth.registrationsPerIpPerDay', 10_000)
     const roundId = kind === 'pool' ? await freshRound() : ''
     const edges = edgesOf({
-      query: (text, values) => pool().query(text, [...values]),
+      platform: node().app.platform,
       join: joinProven,
       lay: (player, usd) => {
         const stake = String(usd)
@@ -429,7 +429,7 @@ describe('limits and breaks of a player, by duels and pools', () => {
   it.each(['duel', 'pool'] as const)('have their last unit once at two nodes: %s', async (kind) => {
     const roundId = kind === 'pool' ? await freshRound() : ''
     const race = lastUnitOf({
-      query: async (text, values) => (await pool().query(text, [...values])).rows,
+      platform: node().app.platform,
       join: joinProven,
       lay(player, place) {
         const at = place % 2 === 0 ? node() : other()

@@ -489,7 +489,7 @@ describe('limits and breaks of a player, by sport', () => {
   it.each([[[home(2)]], [[home(2), home(3)]]])('hold at their edges: %j', async (picks) => {
     await set('auth.registrationsPerIpPerDay', 10_000)
     const edges = edgesOf({
-      query: (text, values) => query(node, text, values),
+      platform: node.platform,
       join: () => join(node),
       lay: async (player, usd) =>
         refusalName(queue(node, player, await slip(node, picks, { stake: String(usd) }))),

@@ -73,7 +73,7 @@ describe('the last unit of a limit, by slips queued at once at two nodes', () =>
       for (const number of [5, 6]) price(number)
       const order = await slip(node, picks, { stake: '2.5' })
       const race = lastUnitOf({
-        query: async (text, values) => (await query(node, text, values)).rows,
+        platform: node.platform,
         join: () => join(node),
         lay: (player, place) => refusalName(queue(place % 2 === 0 ? node : other, player, order)),
         usd: 2.5,

@@ -323,8 +323,8 @@ describe('the external sportsbook', () => {
 
 describe('limits and breaks of a player, by the external sportsbook', () => {
   it('hold at their edges', async () => {
-    const { settings, database: on } = node.app.platform
-    await settings.set({
+    const { platform } = node.app
+    await platform.settings.set({
       key: 'auth.registrationsPerIpPerDay',
       value: 10_000,
       reason: 'many players',
@@ -334,7 +334,7 @@ describe('limits and breaks of a player, by the external sportsbook', () => {
     await node.app.doors.wallet.prices.refresh()
     const sittings = new Map<string, Sitting>()
     const edges = edgesOf({
-      query: (text, values) => on.query({ text, values: [...values] }),
+      platform,
       async join() {
         const sitting = await sit()
         sittings.set(sitting.player.userId, sitting)
@@ -355,7 +355,7 @@ describe('limits and breaks of a player, by the external sportsbook', () => {
       for (const each of [node, other]) await each.app.doors.wallet.prices.refresh()
       const sittings = new Map<string, Sitting>()
       const race = lastUnitOf({
-        query: (text, values) => node.app.platform.database.query({ text, values: [...values] }),
+        platform: node.app.platform,
         async join() {
           const sitting = await sit()
           sittings.set(sitting.player.userId, sitting)

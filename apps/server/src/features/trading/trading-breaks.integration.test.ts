@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { refusalName } from '../../../test/guard/edges.ts'
 import { expectedLastUnit, lastUnitOf } from '../../../test/guard/last-unit.ts'
+import { limitPlayer, stopPlayer } from '../../../test/guard/limit-player.ts'
 import {
   close,
   ended,
@@ -19,23 +20,30 @@ import {
 
 useTradingStage()
 
-const run = async (text: string, { userId }: TestPlayer) => {
-  await pool.query(text, [userId])
-  await pool.query('select guard_player($1)', [userId])
+async function useUp({ userId }: TestPlayer): Promise<void> {
+  const { platform } = node.app
+  await limitPlayer(platform, userId, { kind: 'session', period: 'day', amount: 900_000 })
+  await pool.query(
+    `insert into protection_days (user_id, day, played_ms)
+      values ($1, (clock_timestamp() at time zone 'UTC')::date, 900000)`,
+    [userId],
+  )
 }
 
-const usedUp = `with own as (insert into protection_limits (id, user_id, kind, period, amount, set_at)
-    values (gen_random_uuid(), $1, 'session', 'day', 900000, now()))
-  insert into protection_days (user_id, day, played_ms)
-    values ($1, (clock_timestamp() at time zone 'UTC')::date, 900000)`
-const checkDue = `insert into protection_players (user_id, reality_minutes, play_since, last_play_at)
-  values ($1, 15, clock_timestamp() - interval '20 minutes', clock_timestamp())`
-const timeOut = `insert into protection_players (user_id, time_out_until)
-  values ($1, clock_timestamp() + interval '1 day')`
+const stopBy =
+  (text: string) =>
+  ({ userId }: TestPlayer) =>
+    stopPlayer(node.app.platform, userId, text)
+
+const comeDue =
+  stopBy(`insert into protection_players (user_id, reality_minutes, play_since, last_play_at)
+    values ($1, 15, clock_timestamp() - interval '20 minutes', clock_timestamp())`)
+const timeOut = stopBy(`insert into protection_players (user_id, time_out_until)
+  values ($1, clock_timestamp() + interval '1 day')`)
 
 it.each([
-  ['the time of the day is used up', usedUp, 'core/limit-reached'],
-  ['a reality check waits', checkDue, 'core/reality-check'],
+  ['the time of the day is used up', useUp, 'core/limit-reached'],
+  ['a reality check waits', comeDue, 'core/reality-check'],
   ['a time-out runs', timeOut, 'core/time-out'],
 ])(
   'a position stays open when %s, is closed as always, and no other opens',
@@ -43,7 +51,7 @@ it.each([
     const player = await join()
     const { id } = await open(player)
     await pass(1_000)
-    await run(stop, player)
+    await stop(player)
     expect(await refusalName(open(player))).toBe(no)
     await pass(1_000)
     await close(player, id)
@@ -61,7 +69,7 @@ it('the last unit of a limit is staked once, by orders sent at once at two nodes
       return shown.some(({ ticker, status }) => ticker === order.ticker && status === 'open')
     })
     const race = lastUnitOf({
-      query: async (text, values) => (await pool.query(text, [...values])).rows,
+      platform: node.app.platform,
       join,
       lay(player, place) {
         const at = place % 2 === 0 ? node : other

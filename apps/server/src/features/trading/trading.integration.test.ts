@@ -490,7 +490,7 @@ describe('limits and breaks of a player, by futures', () => {
   it('hold at their edges', async () => {
     await set('auth.registrationsPerIpPerDay', 10_000)
     const edges = edgesOf({
-      query: (text, values) => pool.query(text, [...values]),
+      platform: node.app.platform,
       join,
       lay: (player, usd) => refusalName(open(player, { wager: String(usd) })),
       usd: 2.5,

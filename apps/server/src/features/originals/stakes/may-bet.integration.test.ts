@@ -14,6 +14,7 @@ import { gameTable } from '../game-table.ts'
 import { isRefused, RoundPlayer, usualParams, type Opened } from '../rounds/test/round-player.ts'
 import { edgesOf, expectedEdges, refusalIn } from '../../../../test/guard/edges.ts'
 import { expectedLastUnit, lastUnitOf, layUnlessBusy } from '../../../../test/guard/last-unit.ts'
+import { limitPlayer, stopPlayer } from '../../../../test/guard/limit-player.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -182,17 +183,16 @@ it('finds the open rounds that are overdue by an index, however many are open', 
 describe('a stake that a round in play adds', () => {
   const query = <Row extends object>(text: string, ...values: unknown[]) =>
     node.app.platform.database.query<Row>({ text, values })
-  const limit = (kind: 'stake' | 'wager', userId: Uuid, usdE6: bigint) =>
-    query(
-      `insert into protection_limits (id, user_id, kind, period, amount, set_at)
-        values (gen_random_uuid(), $1, $2, case when $2 = 'stake' then 'none' else 'day' end, $3, now())`,
-      ...[userId, kind, usdE6],
-    )
+  const limit = (kind: 'stake' | 'wager', userId: Uuid, amount: bigint) => {
+    const period = kind === 'stake' ? 'none' : 'day'
+    return limitPlayer(node.app.platform, userId, { kind, period, amount })
+  }
   const timeOut = (userId: Uuid) =>
-    query(
+    stopPlayer(
+      node.app.platform,
+      userId,
       `insert into protection_players (user_id, time_out_until)
         values ($1, clock_timestamp() + interval '10 years')`,
-      userId,
     )
   const centE6 = 10_000n
 
@@ -215,7 +215,6 @@ describe('a stake that a round in play adds', () => {
     const wanted = kind === 'stake' ? 2n * round : all + round
     if (kind === null) await timeOut(player.userId)
     else await limit(kind, player.userId, wanted - lessE6)
-    await query('select guard_player($1)', player.userId)
     const turn = { id, step: 0, data: { action: 'double' } }
     expect(refusalIn(await node.whisper('Turn', turn, await callFrom(player)))).toBe(refusal)
   })
@@ -226,15 +225,15 @@ describe.each([
   ['mines', { mines: 3 }],
 ])('limits and breaks of a player, by %s', (game, data) => {
   it('hold at their edges', async () => {
-    const { settings, database: on } = node.app.platform
-    await settings.set({
+    const { platform } = node.app
+    await platform.settings.set({
       key: 'auth.registrationsPerIpPerDay',
       value: 10_000,
       reason: 'many players',
       by: null,
     })
     const edges = edgesOf({
-      query: (text, values) => on.query({ text, values: [...values] }),
+      platform,
       join: () => node.join(),
       lay: async (player, usd) =>
         refusalIn(
@@ -267,7 +266,7 @@ describe('the last unit of a limit, by stakes laid at once at two nodes', () => 
     ['rounds of turns', turns],
   ])('is staked once: %s', async (_name, games) => {
     const race = lastUnitOf({
-      query: (text, values) => node.app.platform.database.query({ text, values: [...values] }),
+      platform: node.app.platform,
       join: () => node.join(),
       lay(player, place) {
         const at = place % 2 === 0 ? node : other

@@ -67,9 +67,10 @@ export class PokerStage {
     this.pool = new pg.Pool({ connectionString: parts.database.url, max: 2 })
   }
 
-  static async open(): Promise<PokerStage> {
+  /** @param startMs what its clock begins with. */
+  static async open(startMs = Date.UTC(2026, 10, 3, 9)): Promise<PokerStage> {
     const database = await createTestDatabase()
-    const clock = new StageClock()
+    const clock = new StageClock(startMs)
     const sent: SentFrame[] = []
     const lines: string[] = []
     const openNode = async () => {
@@ -221,10 +222,14 @@ export class PokerStage {
 
 class StageClock {
   passedMs = 0
-  readonly #start = Date.UTC(2026, 10, 3, 9)
+  readonly #startMs: number
+
+  constructor(startMs: number) {
+    this.#startMs = startMs
+  }
 
   now(): number {
-    return this.#start + this.passedMs
+    return this.#startMs + this.passedMs
   }
 }
 

@@ -84,8 +84,7 @@ describe('the last unit of a limit, by callbacks sent at once to two nodes', () 
   it('is staked once', async () => {
     const seats = new Map<string, Seat>()
     const race = lastUnitOf({
-      query: (text, values) =>
-        house.nodes[0].app.platform.database.query({ text, values: [...values] }),
+      platform: house.nodes[0].app.platform,
       async join() {
         const seat = await house.sit()
         seats.set(seat.player.userId, seat)

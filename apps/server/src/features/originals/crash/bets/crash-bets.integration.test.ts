@@ -373,7 +373,7 @@ describe('limits and breaks of a player, by crash', () => {
     await node.app.platform.settings.set(many)
     await nextBetting()
     const edges = edgesOf({
-      query: (text, values) => stage.pool.query(text, [...values]),
+      platform: node.app.platform,
       join: () => node.join(),
       lay: async (player, usd) =>
         (await stage.bet(player, { bet: String(usd) })).error?.message.name ?? null,
@@ -406,7 +406,7 @@ describe('limits and breaks of a player, by crash', () => {
     await other.app.platform.settings.refresh()
     await nextBetting()
     const race = lastUnitOf({
-      query: async (text, values) => (await stage.pool.query(text, [...values])).rows,
+      platform: node.app.platform,
       join: () => node.join(),
       lay(player, place) {
         const at = place % 2 === 0 ? node : other
