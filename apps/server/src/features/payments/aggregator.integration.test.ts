@@ -163,14 +163,24 @@ describe('an invoice of the payment aggregator', () => {
 })
 
 describe('a deposit through the payment aggregator', () => {
-  it('is seen, confirmed and credited by its webhooks', async () => {
+  it('is seen, confirmed and credited by its webhooks [PAY-005]', async () => {
     const { id, gained, row, player } = await invoiced()
+    const unpaid = await row()
+    const { _id, created_at, txid } = unpaid
+    const own = {
+      ...{ _id, created_at, txid, currency: 'usdt', chain: 'greenfield', sum: '100.00000000' },
+      ...{ confirmations: 0, needed: 0, aggregator: true, reason: null },
+    }
+    expect(unpaid).toEqual({ ...own, status: 0, state: 'unpaid', credited_at: null })
     const paymentId = await pay(id, '100', false)
     expect(await row()).toMatchObject({ state: 'seen', status: 0, aggregator: true })
     expect(await gained()).toBe(0n)
     book().decide(paymentId, 'Settled')
     await arrived()
-    expect(await row()).toMatchObject({ state: 'credited', status: 1, sum: '100.00000000' })
+    const paid = await row()
+    const { credited_at } = paid
+    expect(paid).toEqual({ ...own, txid: paid.txid, status: 1, state: 'credited', credited_at })
+    expect(Date.parse(credited_at ?? '')).toBeGreaterThanOrEqual(Date.parse(created_at))
     expect(await gained()).toBe(100n * dollar)
     expect(await postings(player)).toBe(1)
   })

@@ -60,6 +60,33 @@ describe('the history of deposits', () => {
   })
 })
 
+describe('a row of the history of deposits', () => {
+  it('has what came, how much, when, how sure it is and whether it is paid [PAY-005]', async () => {
+    const player = await stage.player()
+    const { wallet } = await stage.addressOf(player)
+    const from = Date.now()
+    const txid = stage.pay(wallet, 40n * dollar)
+    await stage.mine(5)
+    const by = Date.now()
+    const seen = await stage.onlyDeposit(player)
+    const { created_at } = seen
+    const own = {
+      ...{ _id: expect.stringMatching(/^deposit_/), currency: 'usdt', chain: 'eth', txid },
+      ...{ sum: '40.00000000', created_at, needed: 12, aggregator: false, reason: null },
+    }
+    const confirming = { confirmations: 5, status: 0, state: 'confirming', credited_at: null }
+    expect(seen).toEqual({ ...own, ...confirming })
+    expect(Date.parse(created_at)).toBeGreaterThanOrEqual(from)
+    expect(Date.parse(created_at)).toBeLessThanOrEqual(by)
+    await stage.mine(7)
+    const paid = await stage.onlyDeposit(player)
+    const { credited_at } = paid
+    const credited = { confirmations: 12, status: 1, state: 'credited', credited_at }
+    expect(paid).toEqual({ ...own, ...credited })
+    expect(Date.parse(credited_at ?? '')).toBeGreaterThanOrEqual(by)
+  })
+})
+
 describe('500 deposits in one block', () => {
   it('are credited once each within three looks', async () => {
     const player = await stage.player()

@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('goes out by itself when it is small and the address was paid before [PAY-006]', async () => {
+  it('goes out by itself when it is small and the address was paid before', async () => {
     const player = await stage.player()
     await ask(player, '50')
     await approve(player, 1)

@@ -468,7 +468,7 @@ describe('a withdrawal', () => {
   })
 })
 
-it('a deposit of an aggregator is paid or not, others show confirmations [PAY-005] [PAY-021]', () => {
+it('a deposit of an aggregator is paid or not, others show confirmations [PAY-021]', () => {
   const word = (own: Partial<DepositRow>) => {
     render(<DepositPill row={{ ...deposit, ...own }} />)
     const text = document.body.textContent

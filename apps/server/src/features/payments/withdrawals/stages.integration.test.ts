@@ -81,6 +81,41 @@ describe('a withdrawal is cancelled by its player', () => {
   })
 })
 
+it('a row of the history has where to, how much, since when, how it stands, and why not [PAY-006]', async () => {
+  const player = await stage.player()
+  const from = Date.now()
+  const { _id: id } = await ask(player, '200')
+  const by = Date.now()
+  const waiting = await rowOf(player)
+  const { created_at } = waiting
+  const own = {
+    ...{ _id: id, currency: 'usdt', chain: 'tron', address: wallet, memo: null, created_at },
+    ...{ sum: '200.00000000', fee: '2.00000000', networkFee: '1.00000000', net: '197.00000000' },
+    ...{ reasons: ['auto-sum', 'new-address'], held: null, personsNeeded: 1, personsAgreed: 0 },
+    ...{ txid: null, confirmations: 0, needed: 3 },
+    ...{ checkedAt: null, approvedAt: null, signedAt: null, sentAt: null },
+  }
+  expect(waiting).toEqual({
+    ...own,
+    ...{ status: 0, auto: false, decline_reason: null, endedAt: null },
+  })
+  expect(Date.parse(created_at)).toBeGreaterThanOrEqual(from)
+  expect(Date.parse(created_at)).toBeLessThanOrEqual(by)
+  await stage.asStaff('admin.withdrawals.decline', { id, reason: 'odd', told: 'Ask again' })
+  const declined = await rowOf(player)
+  const { endedAt } = declined
+  expect(declined).toEqual({
+    ...own,
+    ...{ status: 2, auto: false, decline_reason: 'Ask again', endedAt },
+  })
+  expect(endedAt).toBeGreaterThanOrEqual(by)
+  await approve((await ask(player, '50'))._id)
+  await until(player, (row) => row.status === 1)
+  await ask(player, '50')
+  // The address was paid before: this one goes out by itself.
+  expect(await rowOf(player)).toMatchObject({ auto: true, status: 3, reasons: [] })
+})
+
 it('a withdrawal is paid with its third confirmation, not with its second [PAY-048]', async () => {
   const player = await stage.player()
   await approve((await ask(player, '200'))._id)
