@@ -6,7 +6,7 @@ import type { Asked } from './orders.ts'
 import { victims, type RoundReport, type Victim } from './outcome.ts'
 import { recover } from './recovery.ts'
 import { Scene, type RunDatabase } from './scene.ts'
-import { meetPaid, meetPayout, payoutStages } from './stages.ts'
+import { meetPaid, meetPayout, meetTakeBack, payoutStages } from './stages.ts'
 import { judge, movedIn } from './verdict.ts'
 
 export interface CrashOptions {
@@ -16,8 +16,8 @@ export interface CrashOptions {
   report(round: RoundReport): void
 }
 
-/** A payment that is so deep counts as paid one block later: no chain takes it back any more. */
-const reorganisedMax = 2
+/** So many of the newest credited deposits lose their blocks at the most, and whatever is in a block with them. */
+const lostMax = 8
 
 /** So many payouts of a round are paid at the most before something is killed. */
 const paidMax = 6
@@ -26,7 +26,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /**
  * Rounds of deposits and withdrawals under which the server, the signer, the chain's node or all of them are
- * killed, while payouts are on their way. @returns one report per round; a round with contradictions is the
+ * killed, while payouts are on their way and credited deposits lose their blocks. @returns one report per round; a round with contradictions is the
  * last one.
  */
 export async function paymentCrashRun(options: CrashOptions): Promise<RoundReport[]> {
@@ -61,7 +61,11 @@ interface Plan {
   readonly victim: Victim
 }
 
-/** Kills once a payout stands where chance says, or after a while; the load goes on until after the return. */
+/**
+ * Kills once a payout stands where chance says, or after a while; the load goes on until after the return. The
+ * server is killed while it takes deposits back, the signer after they lost their blocks; a chain that was killed
+ * comes back with other blocks.
+ */
 async function strikeUnderLoad(
   scene: Scene,
   { asked, next, victim }: Plan,
@@ -69,9 +73,15 @@ async function strikeUnderLoad(
   const stage = mustHave(payoutStages[next(payoutStages.length)], 'stage')
   const load = new Load(scene, { asked, next })
   await meetPaid(scene.pool, 1 + next(paidMax))
+  const lost = 1 + next(lostMax)
+  if (victim === 'signer') await scene.reorganise(lost)
   const isMet = await meetPayout(scene.pool, stage)
+  if (victim === 'server') {
+    await scene.reorganise(lost)
+    await meetTakeBack(scene.pool)
+  }
   const standing = await scene.strike(victim, 100 + next(300))
-  if (victim === 'chain') await scene.reorganise(1 + next(reorganisedMax))
+  if (victim === 'chain' || victim === 'all') await scene.reorganise(lost)
   await pause(100 + next(300))
   await load.end()
   return { awaited: isMet ? stage : `${stage}, in vain`, standing }

@@ -23,12 +23,16 @@ export interface DepositFacts {
   readonly id: Uuid
   readonly name: string
   readonly state: string
+  /** How often it came to be credited, or is to be: every one but the last was taken back. */
+  readonly attempt: number
 }
 
 /** A line of the journal that credits a deposit, or takes it back (below zero). */
 export interface Credit {
   /** Null where the posting has the name of none. */
   readonly depositId: string | null
+  /** Which one of that deposit's. */
+  readonly attempt: number
   readonly userId: Uuid
   readonly minor: bigint
 }

@@ -72,21 +72,29 @@ async function playersOf(client: pg.PoolClient, { payers }: Scene): Promise<Play
 
 async function depositsIn(client: pg.PoolClient): Promise<DepositFacts[]> {
   const { rows } = await client.query<DepositFacts>(
-    `select id, txid || ':' || place as name, state from deposits`,
+    `select id, txid || ':' || place as name, state, attempt from deposits`,
   )
   return rows
 }
 
+interface CreditRow {
+  readonly deposit: string | null
+  readonly attempt: number
+  readonly owner: Uuid
+  readonly minor: string
+}
+
 async function creditsIn(client: pg.PoolClient): Promise<Credit[]> {
-  const { rows } = await client.query<{ deposit: string | null; owner: Uuid; minor: string }>(
-    `select left(k.key, 36) as deposit, a.owner, leg.amount::text as minor
+  const { rows } = await client.query<CreditRow>(
+    `select left(k.key, 36) as deposit, coalesce(substr(k.key, 38)::int, 0) as attempt, a.owner,
+        leg.amount::text as minor
       from postings b left join business_keys k on k.posting_id = b.id and k.scope = b.reason
         cross join unnest(b.account_ids, b.amounts_minor) as leg (account_id, amount)
         join accounts a on a.id = leg.account_id and a.owner is not null
       where b.reason in ('deposit', 'deposit_reversal')`,
   )
-  return rows.map(({ deposit, owner, minor }) => ({
-    ...{ depositId: deposit, userId: owner, minor: BigInt(minor) },
+  return rows.map(({ deposit, attempt, owner, minor }) => ({
+    ...{ depositId: deposit, attempt, userId: owner, minor: BigInt(minor) },
   }))
 }
 

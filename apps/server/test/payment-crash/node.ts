@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
-import { mustHave, Refusal } from '@powerplay/kernel'
+import { mustHave, Refusal, toWireId } from '@powerplay/kernel'
 import { openApp } from '../../src/app.ts'
 import { configOfProcess } from '../../src/config.ts'
 import { callOf } from '../app.ts'
-import { order, type Answer } from './orders.ts'
+import { order, type Answer, type Order } from './orders.ts'
 
 /**
  * A server of the run that kills payments, as a process: the whole program over the database of
@@ -31,18 +31,49 @@ async function watch(): Promise<never> {
   }
 }
 
+/** By the call of the dashboard, as one of staff makes it. */
+async function decide({
+  what,
+  userId,
+  id,
+}: Extract<Order, { what: 'approve' | 'decline' }>): Promise<void> {
+  const handler: unknown = Reflect.get(app.handlers, `admin.withdrawals.${what}`)
+  if (typeof handler !== 'function') throw new Error(`no call to ${what}`)
+  const told = what === 'decline' ? { told: 'Ask again' } : {}
+  const input = { id: toWireId('withdrawal', id), reason: 'a test', ...told }
+  const context = callOf({ userId }, app.platform.mintId())
+  const staff = { ...context, caller: { ...context.caller, can: () => true } }
+  await Reflect.apply(handler, undefined, [input, staff])
+}
+
 async function take(line: string): Promise<void> {
-  const { call, ...asked } = order.parse(JSON.parse(line))
+  const asked = order.parse(JSON.parse(line))
+  const { call } = asked
   const tell = (answer: Answer) => process.stdout.write(`${JSON.stringify({ call, ...answer })}\n`)
   try {
-    if (asked.what === 'reconcile') await look(true)
-    else {
-      const { sum, currency, wallet, userId, key } = asked
-      await app.handlers.withdraw({ sum, currency, wallet, type: chain }, callOf({ userId }, key))
-    }
+    await run(asked)
     tell({ fate: 'done' })
   } catch (error) {
     tell({ fate: error instanceof Refusal ? error.refusal : 'failed' })
+  }
+}
+
+async function run(asked: Order): Promise<unknown> {
+  switch (asked.what) {
+    case 'reconcile':
+      return look(true)
+    case 'withdraw': {
+      const { sum, currency, wallet, userId, key } = asked
+      const own = { sum, currency, wallet, type: chain }
+      return app.handlers.withdraw(own, callOf({ userId }, key))
+    }
+    case 'cancel': {
+      const { userId, id } = asked
+      const own = { id: toWireId('withdrawal', id) }
+      return app.handlers.cancelWithdraw(own, callOf({ userId }))
+    }
+    default:
+      return decide(asked)
   }
 }
 

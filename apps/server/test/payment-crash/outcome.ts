@@ -11,9 +11,14 @@ export interface RoundReport {
   /** The stage that was waited for, and where payouts stood once the victim was dead. */
   readonly awaited: string
   readonly standing: Standing
-  /** Deposits that were credited, and withdrawals that were paid, since the run began. */
+  /** Since the run began: deposits that are credited, reversals, and deposits credited anew after one. */
   readonly credited: number
+  readonly reversals: number
+  readonly creditedAnew: number
+  /** Withdrawals by how they ended. */
   readonly paid: number
+  readonly cancelled: number
+  readonly declined: number
   readonly contradictions: readonly string[]
   readonly durationMs: number
 }
@@ -28,10 +33,18 @@ const countOf = (standing: Standing) =>
 /** Why a run proves nothing, however clean it is. */
 export function lacksOf(reports: readonly RoundReport[]): string[] {
   const last = reports.at(-1)
+  const stagesHit = payoutStages.filter((stage) =>
+    reports.some(({ standing }) => standing[stage] > 0),
+  )
   return [
     ...(hitsOf(reports) === 0 ? ['no payout was on its way when something was killed'] : []),
+    ...(stagesHit.length === 1 ? [`payouts were hit as ${stagesHit.join()} alone`] : []),
     ...(last?.credited ? [] : ['no deposit was credited']),
+    ...(last?.reversals ? [] : ['no credited deposit was taken back']),
+    ...(last?.creditedAnew ? [] : ['no deposit that was taken back was credited anew']),
     ...(last?.paid ? [] : ['no payout was paid']),
+    ...(last?.cancelled ? [] : ['no withdrawal was cancelled']),
+    ...(last?.declined ? [] : ['no withdrawal was declined']),
   ]
 }
 

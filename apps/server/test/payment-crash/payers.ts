@@ -5,7 +5,8 @@ import { z } from 'zod'
 import type { DevnetNode } from '../../src/features/payments/chains/devnet-adapter.ts'
 import { callOf, type TestApp } from '../app.ts'
 
-export const chain = 'tron'
+/** Its deposits are credited at the twelfth block, a second or two after they were paid. */
+export const chain = 'eth'
 export const currency = 'usdt'
 
 const playerCount = 6
@@ -30,6 +31,8 @@ export const strangersAddress = () =>
 /** Whoever plays in a run, and our own address on its chain. */
 export interface Prepared {
   readonly payers: readonly Payer[]
+  /** Who decides on withdrawals. */
+  readonly staffId: Uuid
   readonly hotAddress: string
 }
 
@@ -44,6 +47,8 @@ export async function prepare(setUp: TestApp, devnet: DevnetNode): Promise<Prepa
   await playedAndLimited(setUp)
   const payers: Payer[] = []
   for (let number = 0; number < playerCount; number += 1) payers.push(await joinPayer(setUp))
+  const { userId: staffId } = await setUp.join()
+  await setUp.app.doors.auth.grantRole({ userId: staffId, role: '*', by: null })
   const { database } = setUp.app.platform
   const [key] = await database.query<{ hot: string }>({
     text: 'select hot_address as hot from chain_keys where chain = $1',
@@ -53,7 +58,7 @@ export async function prepare(setUp: TestApp, devnet: DevnetNode): Promise<Prepa
   const coin = { chain, to: hotAddress, asset: currency, units: String(coinUnits), memo: null }
   for (let count = 0; count < coinCount; count += 1) await devnet.ask('faucet', coin, z.string())
   await firstComparison(setUp)
-  return { payers, hotAddress }
+  return { payers, staffId, hotAddress }
 }
 
 /** Deposits need not be played here, and no day is too short for a run. */

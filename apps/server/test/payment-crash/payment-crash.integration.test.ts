@@ -4,7 +4,7 @@ import { paymentCrashRun } from './crash-run.ts'
 import { lacksOf, type RoundReport } from './outcome.ts'
 
 it(
-  'loses, credits and pays nothing twice where server, signer and chain are killed under payouts',
+  'loses, credits and pays nothing twice where server, signer and chain are killed under payouts and reversals',
   { timeout: 480_000 },
   async () => {
     const database = await createTestDatabase()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approveAll, withdraw } from './load.ts'
+import { decideAll, withdraw } from './load.ts'
 import type { Asked } from './orders.ts'
 import { chain } from './payers.ts'
 import type { Scene } from './scene.ts'
@@ -18,10 +18,10 @@ export async function recover(scene: Scene, asked: readonly Asked[]): Promise<bo
   for (const own of asked.filter(({ fate }) => fate === 'unknown' || fate === 'failed')) {
     own.fate = await withdraw(scene, own)
   }
-  const height = await heightOfAll(scene, until)
+  const head = await headOfAll(scene, until)
   while (Date.now() < until) {
-    await approveAll(scene)
-    if ((await heightRead(scene)) >= height && (await countOpen(scene)) === 0) break
+    await decideAll(scene, { asked, isDeclined: () => false })
+    if ((await hasRead(scene, head)) && (await countOpen(scene)) === 0) break
     await pause(100)
   }
   // Addresses that were paid make room for others.
@@ -31,32 +31,39 @@ export async function recover(scene: Scene, asked: readonly Asked[]): Promise<bo
   return compareAnew(scene)
 }
 
-/** The height by which all is in a block that was paid so far. */
-async function heightOfAll({ devnet }: Scene, until: number): Promise<number> {
+/** The block by which all is in one that was paid so far; undefined where that never was. */
+async function headOfAll({ devnet }: Scene, until: number): Promise<string | undefined> {
   while (Date.now() < until) {
     const pending = await devnet.ask('pending', { chain }, z.array(z.unknown()))
-    const { height } = await devnet.ask('head', { chain }, z.object({ height: z.int() }))
-    if (pending.length === 0) return height
+    const { hash } = await devnet.ask('head', { chain }, z.object({ hash: z.string() }))
+    if (pending.length === 0) return hash
     await pause(20)
   }
-  return Infinity
+  return undefined
 }
 
-async function heightRead({ pool }: Scene): Promise<number> {
-  const { rows } = await pool.query<{ height: number | null }>(
-    'select max(height)::int as height from chain_blocks where chain = $1',
-    [chain],
-  )
-  return rows[0]?.height ?? -1
+/** Whether the server has read up to a block; one of the same height may be of a fork that is over. */
+async function hasRead({ pool }: Scene, hash: string | undefined): Promise<boolean> {
+  const { rows } = await pool.query('select from chain_blocks where chain = $1 and hash = $2', [
+    chain,
+    hash,
+  ])
+  return rows.length > 0
 }
 
 /** What was seen before the chain was killed, and is in no block, may never come. */
 async function countOpen({ pool }: Scene): Promise<number> {
-  const { rows } = await pool.query<{ open: number }>(`select (
+  const { rows } = await pool.query<{ open: number }>(
+    `select (
       (select count(*) from withdrawals
         where stage in ('asked', 'taken', 'approved', 'recalled', 'signed', 'sent'))
-      + (select count(*) from deposits
-        where state in ('confirming', 'small', 'crediting', 'reversing')))::int as open`)
+      + (select count(*) from deposits where state in ('confirming', 'small', 'crediting', 'reversing')
+        -- What is to be taken back, as soon as the server gets to it.
+        or state = 'credited' and (height is null or block_hash is distinct from credited_block
+          and height > (select max(height) from chain_blocks where chain = $1) - needed + 1)))::int
+      as open`,
+    [chain],
+  )
   return rows[0]?.open ?? 0
 }
 

@@ -13,11 +13,11 @@ import { projectRoot } from '../../src/platform/project-root.ts'
 import { systemClock, systemRandom } from '../../src/platform/time/clock.ts'
 import { openTestApp } from '../app.ts'
 import { bundleProgram } from '../crash/bundle.ts'
-import { answer, type Order } from './orders.ts'
+import { answer, type Ordered } from './orders.ts'
 import type { Victim } from './outcome.ts'
 import { chain, currency, prepare, type Payer } from './payers.ts'
 import { Program } from './program.ts'
-import { payoutsStanding, type Standing } from './stages.ts'
+import { meetCredited, payoutsStanding, type Standing } from './stages.ts'
 
 /** A comparison of chain and books passes between two blocks, on a busy machine too. */
 const blockMs = 100
@@ -39,6 +39,7 @@ type Programs = Readonly<Record<'server' | 'signer' | 'chain', Program>>
 /** Database, server, signer and chain of a run, the last three as processes. */
 export class Scene {
   readonly payers: readonly Payer[]
+  readonly staffId: Uuid
   readonly hotAddress: string
   readonly pool: pg.Pool
   readonly devnet: DevnetNode
@@ -48,7 +49,7 @@ export class Scene {
   #lastCall = 0
 
   private constructor(
-    own: Pick<Scene, 'payers' | 'hotAddress' | 'pool' | 'devnet'>,
+    own: Pick<Scene, 'payers' | 'staffId' | 'hotAddress' | 'pool' | 'devnet'>,
     rest: {
       readonly programs: Programs
       readonly calls: Map<number, (fate: string) => void>
@@ -56,6 +57,7 @@ export class Scene {
     },
   ) {
     this.payers = own.payers
+    this.staffId = own.staffId
     this.hotAddress = own.hotAddress
     this.pool = own.pool
     this.devnet = own.devnet
@@ -128,9 +130,7 @@ export class Scene {
   }
 
   /** Orders something of the server; `unknown` where it is killed before it has answered. */
-  order(
-    own: { what: 'reconcile' } | Omit<Extract<Order, { what: 'withdraw' }>, 'call'>,
-  ): Promise<string> {
+  order(own: Ordered): Promise<string> {
     if (!this.#programs.server.isAlive) return Promise.resolve('unknown')
     this.#lastCall += 1
     const call = this.#lastCall
@@ -160,8 +160,15 @@ export class Scene {
     return standing
   }
 
-  /** Other blocks take the place of the newest; what they held waits for a block again. */
-  async reorganise(depth: number): Promise<void> {
+  /**
+   * Other blocks take the place of the newest, down to the one that holds the so many newest credited deposit;
+   * what they held waits for a block again.
+   */
+  async reorganise(credits: number): Promise<void> {
+    const from = await meetCredited(this.pool, credits)
+    if (from === undefined) return
+    const { height } = await this.devnet.ask('head', { chain }, z.object({ height: z.int() }))
+    const depth = Math.max(1, height - from + 1)
     await this.devnet.ask('reorganise', { chain, depth, fate: 'again' }, z.unknown())
   }
 

@@ -41,6 +41,34 @@ export async function meetPaid(pool: pg.Pool, more: number): Promise<boolean> {
   return comesTrue({ everyMs: 20, msMax: 8_000 }, isMet)
 }
 
+/**
+ * Waits until deposits are credited.
+ * @returns the height of the block of the so many newest one, or of the oldest of fewer; undefined where none is
+ * credited for a while.
+ */
+export async function meetCredited(pool: pg.Pool, count: number): Promise<number | undefined> {
+  let found: number | undefined
+  await comesTrue({ everyMs: 20, msMax: 8_000 }, async () => {
+    const { rows } = await pool.query<{ height: number | null }>(
+      `select min(height)::int as height from (select height from deposits
+        where state = 'credited' and height is not null order by height desc limit $1) as newest`,
+      [count],
+    )
+    found = rows[0]?.height ?? undefined
+    return found !== undefined
+  })
+  return found
+}
+
+/** Waits until a credited deposit has lost its block, or is taken back. @returns whether one has. */
+export const meetTakeBack = (pool: pg.Pool) =>
+  comesTrue({ everyMs: 1, msMax: 3_000 }, async () => {
+    const { rows } = await pool.query(
+      `select from deposits where state = 'reversing' or state = 'credited' and height is null limit 1`,
+    )
+    return rows.length > 0
+  })
+
 async function paidSoFar(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from withdrawals where stage = 'paid'`,

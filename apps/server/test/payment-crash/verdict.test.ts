@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
 import type { Facts, WithdrawalFacts } from './facts.ts'
+import type { AskedEnd } from './orders.ts'
 import { judge, movedIn } from './verdict.ts'
 
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
@@ -12,7 +13,9 @@ const withdrawn: WithdrawalFacts = {
   ...{ sumMinor: 1_200n, netMinor: 1_000n, returnedMinor: 0n },
 }
 const paidOut = { name: 'b:0', to: 'stranger', units: 10n }
-const credit = { depositId: deposit, userId: player, minor: 2_500n }
+const credit = { depositId: deposit, attempt: 1, userId: player, minor: 2_500n }
+const takenBack = { ...credit, minor: -2_500n }
+const anew = { ...credit, attempt: 2 }
 
 /** One deposit of 25 units and one withdrawal that pays 10, both as they should be. */
 const sound: Facts = {
@@ -24,10 +27,12 @@ const sound: Facts = {
     { name: 'b:1', to: 'hot', units: 3n },
   ],
   players: [{ userId: player, address: 'own', openingMinor: 5_000n, heldMinor: 6_300n }],
-  deposits: [{ id: deposit, name: 'a:0', state: 'credited' }],
+  deposits: [{ id: deposit, name: 'a:0', state: 'credited', attempt: 1 }],
   credits: [credit],
   withdrawals: [withdrawn],
-  asked: [{ userId: player, key: withdrawal, address: 'stranger', sum: '12', fate: 'done' }],
+  asked: [
+    { userId: player, key: withdrawal, address: 'stranger', sum: '12', fate: 'done', ends: [] },
+  ],
   isCompared: true,
   compared: [{ chain: 'tron', asset: 'usdt', differenceUnits: 0n, isDiffering: false }],
   findings: [],
@@ -38,11 +43,23 @@ const withRow = (own: Partial<WithdrawalFacts>): Partial<Facts> => ({
 const fates = (fate: string): Partial<Facts> => ({
   asked: sound.asked.map((own) => ({ ...own, fate })),
 })
+const ended = (stage: AskedEnd['stage'], fate: string): Partial<Facts> => ({
+  asked: sound.asked.map((own) => ({ ...own, ends: [{ stage, fate }] })),
+})
+/** The deposit after its first credit was to be taken back, with what the journal has of it. */
+const reorganised = (...credits: Facts['credits']): Partial<Facts> => ({
+  deposits: sound.deposits.map((own) => ({ ...own, attempt: 2 })),
+  credits,
+})
 
 describe('the judgement of a run', () => {
   it('finds nothing where all is as it should be, and says what moved', () => {
     expect(judge(sound)).toEqual([])
-    expect(movedIn(sound)).toEqual({ credited: 1, paid: 1 })
+    const ends = { paid: 1, cancelled: 0, declined: 0 }
+    expect(movedIn(sound)).toEqual({ credited: 1, reversals: 0, creditedAnew: 0, ...ends })
+    const lost = { ...sound, ...reorganised(credit, takenBack, anew) }
+    expect(judge(lost)).toEqual([])
+    expect(movedIn(lost)).toEqual({ credited: 1, reversals: 1, creditedAnew: 1, ...ends })
   })
 
   it.each<[string, Partial<Facts>, string]>([
@@ -64,6 +81,50 @@ describe('the judgement of a run', () => {
     ['a deposit credited twice', { credits: [credit, credit] }, 'credited 5000, the chain has 25'],
     ['a deposit never credited', { credits: [] }, 'never credited'],
     ['a deposit that was never noted', { deposits: [], credits: [] }, 'never credited'],
+    [
+      'a reversal that left its credit, which nothing came after',
+      reorganised(credit),
+      'credit 1 of 2 brought 2500, 0 were taken back',
+    ],
+    [
+      'a reversal that left its credit, and another one after it',
+      reorganised(credit, anew),
+      'credit 1 of 2 brought 2500, 0 were taken back',
+    ],
+    [
+      'a reversal of less than its credit',
+      reorganised(credit, { ...takenBack, minor: -2_400n }, anew),
+      'credit 1 of 2 brought 2500, 2400 were taken back',
+    ],
+    [
+      'a reversal of a credit that stands',
+      { credits: [credit, takenBack, credit] },
+      'credit 1 of 1 brought 5000, 2500 were taken back',
+    ],
+    [
+      'a reversed deposit, gone from the chain, that is still credited',
+      {
+        payments: sound.payments.slice(1),
+        deposits: sound.deposits.map((own) => ({ ...own, state: 'reversed' })),
+      },
+      'credit 1 of 1 brought 2500, 0 were taken back',
+    ],
+    [
+      'a cancelled order that was paid',
+      withRow({ stage: 'cancelled', returnedMinor: 1_200n }),
+      'called cancelled, and paid',
+    ],
+    [
+      'an order that its player was told is cancelled, and that was paid',
+      ended('cancelled', 'done'),
+      'told that it is cancelled, and it is paid',
+    ],
+    [
+      'an order that staff were told is declined, and that was paid',
+      ended('declined', 'done'),
+      'told that it is declined, and it is paid',
+    ],
+    ['a cancel that failed', ended('cancelled', 'failed'), 'asked to be cancelled, which failed'],
     [
       'a withdrawal paid on its chain and given back in the ledger',
       withRow({ stage: 'declined', returnedMinor: 1_200n }),
@@ -118,6 +179,12 @@ describe('the judgement of a run', () => {
     expect(judge({ ...sound, ...planted }).join('; ')).toContain(told)
   })
 
+  it('lets pass an end that was refused, or that nobody answered', () => {
+    for (const fate of ['payments/not-cancellable', 'unknown']) {
+      expect(judge({ ...sound, ...ended('cancelled', fate) })).toEqual([])
+    }
+  })
+
   it('lets pass what was given back whole and is not on the chain, and what never came into a block', () => {
     const given = judge({
       ...sound,
@@ -126,7 +193,7 @@ describe('the judgement of a run', () => {
       players: sound.players.map((own) => ({ ...own, heldMinor: 7_500n })),
     })
     expect(given).toEqual([])
-    const unseen = { id: other, name: 'z:0', state: 'seen' }
+    const unseen = { id: other, name: 'z:0', state: 'seen', attempt: 1 }
     expect(judge({ ...sound, deposits: [...sound.deposits, unseen] })).toEqual([])
   })
 })

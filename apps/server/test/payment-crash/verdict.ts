@@ -1,13 +1,14 @@
 import type { ChainPayment, Facts, WithdrawalFacts } from './facts.ts'
 
 /**
- * What cannot be: a deposit that is credited otherwise than the chain has it, a withdrawal that was paid
- * twice, not at all or with another sum, coins that went to nobody's address, money that nobody can account
+ * What cannot be: a deposit that is credited otherwise than the chain has it, or whose reversal left its credit,
+ * a withdrawal that ended otherwise than somebody was told, that was paid twice, not at all or with another sum, coins that went to nobody's address, money that nobody can account
  * for, chains and books that differ or were not compared, a broken ledger. Pure.
  */
 export function judge(facts: Facts): string[] {
   return [
     ...depositFaults(facts),
+    ...reversalFaults(facts),
     ...withdrawalFaults(facts),
     ...askedFaults(facts),
     ...strangerFaults(facts),
@@ -17,11 +18,17 @@ export function judge(facts: Facts): string[] {
   ]
 }
 
-/** What was credited, and paid out, so that a run in which nothing moved proves nothing. */
-export function movedIn({ deposits, withdrawals }: Facts) {
+/** What was done with money, so that a run in which nothing moved proves nothing. */
+export function movedIn({ deposits, credits, withdrawals }: Facts) {
+  const countOf = (stage: string) => withdrawals.filter((own) => own.stage === stage).length
+  const credited = deposits.filter(({ state }) => state === 'credited')
   return {
-    credited: deposits.filter(({ state }) => state === 'credited').length,
-    paid: withdrawals.filter(({ stage }) => stage === 'paid').length,
+    credited: credited.length,
+    reversals: new Set(
+      credits.filter(({ minor }) => minor < 0n).map((own) => `${own.depositId}:${own.attempt}`),
+    ).size,
+    creditedAnew: credited.filter(({ attempt }) => attempt > 1).length,
+    ...{ paid: countOf('paid'), cancelled: countOf('cancelled'), declined: countOf('declined') },
   }
 }
 
@@ -59,6 +66,24 @@ function depositFaults({ players, payments, deposits, credits, minorPerUnit }: F
   }
   return found
 }
+
+/** Every credit of a deposit but the last one was taken back whole, and the last one where the row says so. */
+function reversalFaults({ deposits, credits }: Facts): string[] {
+  return deposits.flatMap(({ id, name, state, attempt: last }) => {
+    const own = credits.filter(({ depositId }) => depositId === id)
+    return Array.from({ length: last }, (_, index) => index + 1).flatMap((attempt) => {
+      const legs = own.filter((one) => one.attempt === attempt).map(({ minor }) => minor)
+      const inMinor = sumOf(legs.filter((minor) => minor > 0n))
+      const outMinor = -sumOf(legs.filter((minor) => minor < 0n))
+      const isOver = attempt < last || state === 'reversed'
+      const isSound = isOver ? inMinor > 0n && inMinor === outMinor : outMinor === 0n
+      const what = `credit ${attempt} of ${last} brought ${inMinor}, ${outMinor} were taken back`
+      return isSound ? [] : [`deposit ${name}: ${what}`]
+    })
+  })
+}
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, minor) => sum + minor, 0n)
 
 function withdrawalFaults({ withdrawals, payments, minorPerUnit }: Facts): string[] {
   const found: string[] = []
@@ -103,7 +128,7 @@ function oneWithdrawal(
 function askedFaults({ asked, withdrawals }: Facts): string[] {
   const found: string[] = []
   const rows = new Map(withdrawals.map((own) => [own.id, own]))
-  for (const { key, userId, address, fate } of asked) {
+  for (const { key, userId, address, fate, ends } of asked) {
     const row = rows.get(key)
     rows.delete(key)
     const isOpen = row !== undefined
@@ -112,6 +137,12 @@ function askedFaults({ asked, withdrawals }: Facts): string[] {
     else if (fate !== 'done' && isOpen) found.push(`${key}: refused (${fate}), and taken`)
     if (isOpen && (row.userId !== userId || row.address !== address)) {
       found.push(`${key}: taken for somebody, or for somewhere, else`)
+    }
+    for (const end of ends) {
+      if (end.fate === 'failed') found.push(`${key}: asked to be ${end.stage}, which failed`)
+      if (end.fate === 'done' && row?.stage !== end.stage) {
+        found.push(`${key}: told that it is ${end.stage}, and it is ${row?.stage ?? 'lost'}`)
+      }
     }
   }
   for (const id of rows.keys()) found.push(`${id}: nobody asked for it`)
