@@ -99,6 +99,16 @@ export async function endExport(
   return found.length > 0
 }
 
+/** Notes that files still wait for their turn, or are written, on the node that was asked. */
+export async function noteQueued(on: Queries, ids: readonly Uuid[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await on.query({
+    text: `update staff_exports set seen_at = $2
+      where id = any($1::uuid[]) and state in ('waiting', 'running') and seen_at < $2`,
+    values: [ids, at],
+  })
+}
+
 /** Files of nodes that went away while they wrote them end as failed. */
 export async function failLost(on: Queries, before: Date, at: Date): Promise<void> {
   await on.query({

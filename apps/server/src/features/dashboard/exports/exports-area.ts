@@ -16,6 +16,7 @@ import {
   failLost,
   findExport,
   insertExport,
+  noteQueued,
   wantedAmong,
 } from './export-store.ts'
 import { demandsOf } from './export-rights.ts'
@@ -40,12 +41,18 @@ export function createExports({ parts, auth, areas }: Needs) {
   const { clock, config, database, mintId, logOf } = platform
   const files = createExportFiles(config.DATA_DIR)
   let latest: Promise<void> = Promise.resolve()
+  /** Of this node: waiting for their turn, or being written. */
+  const queued = new Set<Uuid>()
   const begin = (job: ExportJob) => {
+    queued.add(job.id)
     // One that cannot be written at all must not keep the next ones from being written.
     latest = latest
       .then(() => runExport({ parts, auth, files }, job))
       .catch((error: unknown) => {
         logOf('dashboard').error({ event: 'dashboard.export_broken', error: String(error) })
+      })
+      .then(() => {
+        queued.delete(job.id)
       })
   }
 
@@ -84,6 +91,8 @@ export function createExports({ parts, auth, areas }: Needs) {
   /** Ends what was lost; of this node's files those go that nobody may fetch any more. */
   async function upkeep(): Promise<void> {
     const now = clock.now()
+    // One that waits behind long ones is not lost.
+    await noteQueued(database, [...queued], new Date(now))
     await failLost(database, new Date(now - lostMs), new Date(now))
     const kept = await files.list()
     const wanted = await wantedAmong(database, kept, new Date(now))

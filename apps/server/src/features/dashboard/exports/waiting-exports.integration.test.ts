@@ -1,0 +1,54 @@
+import { prices } from '@powerplay/contract/dashboard/areas'
+import { minuteMs } from '@powerplay/kernel'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ServedArea } from '../../../program/area.ts'
+import { openDesk, type Desk } from '../test/desk.ts'
+import { createExports } from './exports-area.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+function openExports(areas: readonly ServedArea[]) {
+  const { platform, doors } = desk.node.app
+  const { auth } = doors
+  const parts = { platform, findPeople: auth.publicUsers, findPerson: auth.findUserFor }
+  return createExports({ parts, auth, areas: () => areas })
+}
+
+const stateOf = async (id: string) => (await desk.ask('admin.exports.get', { id })).row['state']
+
+it('that waits for long behind another one of its node is not lost; one of a node that is gone is', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow: ServedArea = {
+    spec: prices,
+    source: { rows: () => held.then(() => []) },
+    actions: {},
+  }
+  const exports = openExports([slow])
+  const ask = () => exports.ask(slow, { filter: {} }, desk.asStaff())
+  const [first, second] = [await ask(), await ask()]
+  await expect.poll(() => stateOf(first.job_id)).toBe('running')
+  const age = () =>
+    desk.node.app.platform.database.query({
+      text: `update staff_exports set seen_at = $1 where state in ('waiting', 'running')`,
+      values: [new Date(desk.node.app.platform.clock.now() - 6 * minuteMs)],
+    })
+  await age()
+  await exports.upkeep()
+  expect(await stateOf(first.job_id)).toBe('running')
+  expect(await stateOf(second.job_id)).toBe('waiting')
+  // Another node touches them no more than it wrote them.
+  await openExports([]).upkeep()
+  expect(await stateOf(second.job_id)).toBe('waiting')
+  await age()
+  await openExports([]).upkeep()
+  expect(await stateOf(second.job_id)).toBe('failed')
+  release()
+  await exports.settle()
+})
