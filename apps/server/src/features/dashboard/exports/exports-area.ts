@@ -140,7 +140,8 @@ function exportsAreaOf(remove: (id: Uuid) => Promise<void>, { platform }: AreaPa
         const found = await findExport(tx, id)
         if (found?.askedBy !== by) return refuse('core/unknown-id')
         const at = new Date(platform.clock.now())
-        await endExport(tx, 'cancelled', { id, rows: 0, bytes: 0, note: null, at })
+        const progress = { id, rows: 0, bytes: 0, note: null, at }
+        if (!(await endExport(tx, 'cancelled', progress))) refuse('core/unknown-id')
         return { before: found.state, after: 'cancelled', afterwards: () => remove(id) }
       },
     },

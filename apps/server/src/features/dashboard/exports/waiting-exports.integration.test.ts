@@ -2,7 +2,7 @@ import { prices } from '@powerplay/contract/dashboard/areas'
 import { minuteMs } from '@powerplay/kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServedArea } from '../../../program/area.ts'
-import { openDesk, type Desk } from '../test/desk.ts'
+import { openDesk, page, reason, type Desk } from '../test/desk.ts'
 import { createExports } from './exports-area.ts'
 
 let desk: Desk
@@ -51,4 +51,16 @@ it('that waits for long behind another one of its node is not lost; one of a nod
   expect(await stateOf(second.job_id)).toBe('failed')
   release()
   await exports.settle()
+})
+
+it('that is over is not taken back once more, and no line says that it was', async () => {
+  const { job_id: id } = await desk.ask('admin.users.export', { filter: {} })
+  await expect.poll(() => stateOf(id)).toBe('done')
+  await desk.ask('admin.exports.cancel', { id, reason })
+  await expect(desk.ask('admin.exports.cancel', { id, reason })).rejects.toMatchObject({
+    refusal: 'core/unknown-id',
+  })
+  const filter = { event: { is: 'exports.cancel' } }
+  const { rows } = await desk.ask('admin.audit.list', { ...page, filter })
+  expect(rows).toHaveLength(1)
 })
