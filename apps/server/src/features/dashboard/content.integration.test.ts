@@ -69,6 +69,26 @@ describe('content', () => {
     await expect(ask('admin.slides.create', wrong)).rejects.toMatchObject({
       params: { fields: { endsAt: ['validation.min'] } },
     })
+    const times = { startsAt: 2, endsAt: 1, reason }
+    const notice = { html: 'Soon', icon: 'info', audience: 'all', ...times }
+    const card = {
+      ...{ title: 'Soon', html: 'Soon', image: '', category: 'casino', ctaKind: 'link' },
+      ...{ ctaValue: '/', ctaText: 'Go', priority: 0, ...times },
+    }
+    const others = Object.entries({ notices: notice, promotions: card })
+    for (const [area, text] of others) {
+      const right = { ...text, endsAt: null, isDraft: true }
+      const id = String((await ask(`admin.${area}.create`, right)).answer)
+      const { version } = (await ask(`admin.${area}.get`, { id })).row
+      for (const again of [
+        ask(`admin.${area}.create`, { ...text, isDraft: true }),
+        ask(`admin.${area}.update`, { ...text, id, version }),
+      ]) {
+        await expect(again).rejects.toMatchObject({
+          params: { fields: { endsAt: ['validation.min'] } },
+        })
+      }
+    }
     await ask('admin.slides.create', slide)
     await expect(ask('admin.slides.create', slide)).rejects.toMatchObject({
       params: { fields: { name: ['validation.unique'] } },

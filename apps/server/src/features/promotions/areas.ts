@@ -9,6 +9,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type Act, type ActOrder, type ServedArea } from '../../program/area.ts'
 import { readWritten, wordsOfChange, wordsOfNew } from '../../program/row-change.ts'
 import { expectPicture } from '../../program/shown-picture.ts'
+import { checkTimes, type When } from '../../program/shown-times.ts'
 import { endBonus, findBonus } from './bonuses/bonus-store.ts'
 import { hiddenCentsToday, insertOffer, type NewOffer } from './campaigns/offer-store.ts'
 import type { PromotionParts } from './parts.ts'
@@ -302,7 +303,7 @@ function bonusesArea(parts: PromotionParts): ServedArea {
   })
 }
 
-interface CardFields {
+interface CardFields extends When {
   readonly title: string
   readonly html: string
   readonly image: string
@@ -311,8 +312,6 @@ interface CardFields {
   readonly ctaValue: string
   readonly ctaText: string
   readonly priority: number
-  readonly startsAt: number | null
-  readonly endsAt: number | null
 }
 
 function cardValues(fields: CardFields): unknown[] {
@@ -353,6 +352,7 @@ const cardsArea = serveArea(promotionCards, {
   },
   actions: {
     async create({ tx, fields }) {
+      checkTimes(fields)
       await expectPicture(tx, 'image', fields.image)
       const [row] = await tx.query<{ id: bigint }>({
         text: `insert into promotions (slug, title, text_html, image, category, cta_kind, cta_value,
@@ -367,6 +367,7 @@ const cardsArea = serveArea(promotionCards, {
       return { after, subject: id, answer: id }
     },
     async update({ tx, id, version, fields }) {
+      checkTimes(fields)
       await expectPicture(tx, 'image', fields.image)
       const { title } = await lockCard(tx, { id, version })
       const before = await readWritten(tx, 'promotions', id)

@@ -3,12 +3,7 @@ import { sqlStateOf, type Queries } from '../../../platform/database/database.ts
 import type { ActOrder, Done } from '../../../program/area.ts'
 import { readWritten, wordsOfChange, wordsOfNew } from '../../../program/row-change.ts'
 import { expectPicture } from '../../../program/shown-picture.ts'
-
-/** From when until when readers see it; null is an open end. */
-export interface When {
-  readonly startsAt: number | null
-  readonly endsAt: number | null
-}
+import { checkTimes, type When } from '../../../program/shown-times.ts'
 
 /** A table of what staff write for readers: what its rows are written from. */
 export interface DraftTable<Fields> {
@@ -21,13 +16,6 @@ export interface DraftTable<Fields> {
 }
 
 export const dateOf = (at: number | null) => (at === null ? null : new Date(at))
-
-/** @throws Refusal core/bad-payload for an end that is not after the beginning */
-export function checkTimes({ startsAt, endsAt }: When): void {
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
-    refuse('core/bad-payload', { fields: { endsAt: ['validation.min'] } })
-  }
-}
 
 /** @throws Refusal core/unknown-id, core/stale-version */
 async function seenRow(tx: Queries, table: string, { id, version }: ActOrder<unknown>) {

@@ -3,13 +3,12 @@ import { mustHave, refuse, type Clock } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
 import { readWritten, wordsOfChange, wordsOfNew } from '../../../program/row-change.ts'
+import { checkTimes, type When } from '../../../program/shown-times.ts'
 
-interface Notice {
+interface Notice extends When {
   readonly html: string
   readonly icon: string
   readonly audience: string
-  readonly startsAt: number | null
-  readonly endsAt: number | null
 }
 
 function valuesOf({ html, icon, audience, startsAt, endsAt }: Notice, clock: Clock): unknown[] {
@@ -46,6 +45,7 @@ export function noticesArea(clock: Clock): ServedArea {
     },
     actions: {
       async create({ tx, fields }) {
+        checkTimes(fields)
         const [row] = await tx.query<{ id: bigint }>({
           text: `insert into global_notifications (html, icon, audience, starts_at, ends_at, is_enabled)
             values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -57,6 +57,7 @@ export function noticesArea(clock: Clock): ServedArea {
         return { after, subject: id, answer: id }
       },
       async update({ tx, id, version, fields }) {
+        checkTimes(fields)
         const { html } = await lock(tx, { id, version })
         const before = await readWritten(tx, 'global_notifications', id)
         await tx.query({

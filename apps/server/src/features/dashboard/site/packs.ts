@@ -2,9 +2,10 @@ import { emojiPacks, emojiPictures } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
+import type { When } from '../../../program/shown-times.ts'
 import type { ChatDoor } from '../../chat/index.ts'
 import type { ProfileDoor } from '../../profile/index.ts'
-import { actsOf, ownName, stateSql, type DraftTable, type When } from './drafts.ts'
+import { actsOf, ownName, stateSql, type DraftTable } from './drafts.ts'
 
 interface PackFields extends When {
   readonly title: string

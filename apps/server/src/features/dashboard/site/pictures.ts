@@ -1,6 +1,7 @@
 import { banners, slides } from '@powerplay/contract/dashboard/areas'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
-import { actsOf, stateSql, type DraftTable, type When } from './drafts.ts'
+import type { When } from '../../../program/shown-times.ts'
+import { actsOf, stateSql, type DraftTable } from './drafts.ts'
 
 interface BannerFields extends When {
   readonly kind: string

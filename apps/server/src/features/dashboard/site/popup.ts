@@ -4,7 +4,8 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
 import { wordsOfChange } from '../../../program/row-change.ts'
 import { expectPicture } from '../../../program/shown-picture.ts'
-import { checkTimes, dateOf, stateSql } from './drafts.ts'
+import { checkTimes } from '../../../program/shown-times.ts'
+import { dateOf, stateSql } from './drafts.ts'
 
 /** There is one popup, so its name is enough. */
 const only = 'popup'

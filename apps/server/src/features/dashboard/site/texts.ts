@@ -2,7 +2,8 @@ import { footerLinks, helpPages } from '@powerplay/contract/dashboard/areas'
 import { cleanHtml } from '../../../platform/clean-html.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
-import { actsOf, stateSql, type DraftTable, type When } from './drafts.ts'
+import type { When } from '../../../program/shown-times.ts'
+import { actsOf, stateSql, type DraftTable } from './drafts.ts'
 
 interface HelpFields extends When {
   readonly slug: string
