@@ -115,8 +115,11 @@ export const reportTies = area({
   demand: reads,
   exports: takes,
   help:
-    'Every figure of the reports beside the accounts of the ledger it comes from, to the unit. A house of many ' +
-    'accounts is read every few minutes: the note says where the journal stood.',
+    'Figures beside the accounts of the ledger they come from, to the unit: what each product won beside its ' +
+    'house accounts, what withdrawals paid out beside the account it went to, and what all players hold beside ' +
+    'the sum of all that moved on their pockets. How a sum falls on hours, reasons, pockets and players, worths ' +
+    'in USD, theoretical win and fees are not compared here. A house of many accounts is read every few ' +
+    'minutes: the note says where the journal stood.',
   columns: {
     what: text('What', { sort: true }),
     currency: text('Currency'),

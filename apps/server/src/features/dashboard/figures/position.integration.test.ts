@@ -63,6 +63,30 @@ describe('the position of a report', () => {
     await expect(looked).rejects.toBe(undone)
   })
 
+  it('and the accounts tell of results and payouts that were lost altogether', async () => {
+    await desk.node.app.doors.wallet.projections.catchUp()
+    const statesOf = async () => {
+      const { rows } = await desk.ask('admin.report-ties.list', page)
+      return Object.fromEntries(rows.map(({ what, state }) => [String(what), state]))
+    }
+    await database.query({ text: 'create table kept_results as select * from house_results' })
+    expect(await statesOf()).toMatchObject({ 'house: originals': 'ties' })
+    await database.query({ text: 'delete from house_results' })
+    expect(await statesOf()).toMatchObject({ 'house: originals': 'differs' })
+    await database.query({ text: 'insert into house_results select * from kept_results' })
+    await database.query({
+      text: `insert into house_payouts
+        (hour, currency, payouts, sum_minor, fee_minor, network_fee_minor, net_minor)
+        values (now(), 'usdt', 1, 10, 1, 2, 7)`,
+    })
+    expect(await statesOf()).toEqual({
+      'house: originals': 'ties',
+      players: 'ties',
+      'withdrawals paid out': 'differs',
+    })
+    await database.query({ text: 'delete from house_payouts' })
+  })
+
   it('of one that was set aside makes no tie differ', async () => {
     const { node, nova } = desk
     const states = async () => {

@@ -26,8 +26,10 @@ const isDemo = `(pocket in ('demo', 'demo_escrow') or house is not distinct from
  * Figures beside the accounts that they are about, in one statement and so at one moment. What was
  * committed and not read yet is taken off the accounts, leg by leg, so that both sides stand at the same
  * place of the journal: results by the place of the projection that reads results, all other movements by
- * the place of the one that reads those. One of the two may have been set aside. Two kinds: what a product won against the house accounts of that product, and what
- * all players hold against everything that ever moved on their pockets.
+ * the place of the one that reads those, payouts by that of their own. One of them may have been set aside.
+ * Three kinds: what a product won against the house accounts of that product, those of products without any
+ * result among them; what withdrawals paid out against the account that it went to; and what all players hold
+ * against everything that ever moved on their pockets.
  */
 const ties = `
   with unread as (
@@ -54,14 +56,30 @@ const ties = `
     select case pocket when 'demo' then 'demo.' || product else product end as house, currency,
       sum(stake_minor - payout_minor) as amount
     from house_results group by 1, 2),
+  product_houses as (
+    select id as house from products union select 'demo.' || id from products
+    union select house from won),
   held_by_house as (
     select house, currency, sum(balance) as amount from accounts
-    where house is not null and house in (select house from won) group by 1, 2),
+    where house in (select house from product_houses) group by 1, 2),
   house_unread as (
     select house, currency, sum(amount) as amount from (
       select house, currency, amount from wagers_unread
       union all select house, currency, amount from legs_unread where house is not null) m
     group by 1, 2),
+  paid_out as (
+    select currency, sum(net_minor + network_fee_minor) as amount from house_payouts group by 1),
+  held_of_payouts as (
+    select currency, sum(balance) as amount from accounts where house = 'payouts' group by 1),
+  payouts_unread as (
+    select a.currency, sum(leg.amount) as amount
+    from (${checkpointOf('house_payouts')}) p
+      join lane_commits n on n.lane = p.lane and n.number > p.read
+      cross join unnest(n.posting_ids) as listed (posting_id)
+      join postings g on g.id = listed.posting_id
+      cross join unnest(g.account_ids, g.amounts_minor) as leg (account_id, amount)
+      join accounts a on a.id = leg.account_id and a.house = 'payouts'
+    group by 1),
   moved as (
     select currency, pocket in ('demo', 'demo_escrow') as is_demo, sum(in_minor - out_minor) as amount
     from house_movements group by 1, 2),
@@ -83,6 +101,12 @@ const ties = `
   from won w full join held_by_house h on h.house = w.house and h.currency = w.currency
     left join house_unread u on u.house = coalesce(w.house, h.house)
       and u.currency = coalesce(w.currency, h.currency)
+  where w.house is not null or h.amount <> 0 or u.amount <> 0
+  union all
+  select 'withdrawals paid out', coalesce(o.currency, h.currency), coalesce(o.amount, 0)::bigint,
+    coalesce(h.amount, 0)::bigint, coalesce(u.amount, 0)::bigint
+  from paid_out o full join held_of_payouts h on h.currency = o.currency
+    left join payouts_unread u on u.currency = coalesce(o.currency, h.currency)
   union all
   select case coalesce(m.is_demo, h.is_demo) when true then 'players, demo' else 'players' end,
     coalesce(m.currency, h.currency), (coalesce(m.amount, 0) - coalesce(l.amount, 0))::bigint,
@@ -101,7 +125,7 @@ function moneyOf(minor: bigint, currency: string): MoneyCell {
 async function readTies(database: Database) {
   const { rows: found, note } = await readWithPlaces(
     database,
-    ['house_results', 'house_movements'],
+    ['house_results', 'house_movements', 'house_payouts'],
     (on) => on.query<TieRow>({ text: ties }),
   )
   const rows = found.map(({ what, currency, figure, ledger, unread }) => {
