@@ -92,7 +92,7 @@ describe('the figures of the overview', () => {
     // 15 % of the 100 dollars of slots, and 10 dollars given; two credits, and fees of two hours.
     expect(ngr?.value).toBe(30_000 - 1_500 - 1_000 - 200 + 2 * (30 - 10))
     expect(ngr?.before).toBe(-7 + 4)
-    expect(ngr?.course).toEqual([20_000 - 1_000 - 300 + 20, 10_000 + 100 + 20])
+    expect(ngr?.course).toEqual([20_000 - 1_500 - 1_000 - 300 + 20, 10_000 + 100 + 20])
     expect(besideFigures(own)).toEqual([
       { id: 'corrections', value: 200, before: 7, beside: 2, course: [300, -100] },
       { id: 'fees', value: 40, before: 4, beside: 20, course: [20, 20] },
@@ -101,6 +101,28 @@ describe('the figures of the overview', () => {
     const products = productsOf(own)
     expect(products.reduce((sum, row) => sum + row.ngr, 0)).toBe(ngr?.value)
     expect(products.reduce((sum, row) => sum + row.ggr, 0)).toBe(ggr?.value)
+  })
+
+  it('have courses that add up to them, whatever rounding leaves and makers get of a step', () => {
+    const odd = { stakes: 1_000_019_999n, payouts: 900_001_001n, theoretical: 1_234_567n }
+    const lost = { stakes: 1n, payouts: 50_003_333n }
+    const own = sums({
+      results: [
+        result({ product: 'slots', ...odd }),
+        result({ product: 'slots', step: 1, ...lost }),
+        result({ product: 'live', ...lost }),
+        result({ step: 0, ...odd }),
+        result({ step: 1, ...odd }),
+        result({ step: -24, ...odd }),
+      ],
+      makers: { products: ['slots', 'live'], ppmAt: (step) => 150_001 + step },
+    })
+    for (const { id, value, course } of resultFigures(own)) {
+      expect(
+        course.reduce((sum, one) => sum + one, 0),
+        id,
+      ).toBe(value)
+    }
   })
 
   it('say which currencies have no price, and are in none of them', () => {

@@ -7,6 +7,8 @@ import {
   byProduct,
   centsOf,
   courseOf,
+  courseOfMakers,
+  courseOfResults,
   isNow,
   percentOf,
   sumOf,
@@ -89,10 +91,10 @@ export function resultFigures(sums: OverviewSums): Figure[] {
     borneByAll({ flows: flows.filter(isIn), fees: fees.filter(isIn) }, worthOf)
   const net = (rows: readonly ProductCents[], borne: number) =>
     sumOf(rows, 'ggr') - sumOf(rows, 'makers') - borne
-  const cents = (pick: (row: ResultSum) => bigint) =>
-    courseOf(results, steps, pick).map((e6) => Math.floor(e6 / 10_000))
+  const cents = (pick: (row: ResultSum) => bigint) => courseOfResults(results, steps, pick)
   const won = cents(({ stakes, payouts }) => stakes - payouts)
   const borne = Array.from({ length: steps }, (_, step) => borneBy((row) => row.step === step))
+  const owed = courseOfMakers(sums, now)
   const figure = (id: Figure['id'], value: number, past: number, course: number[]): Figure => ({
     id,
     value: plain(value),
@@ -109,7 +111,7 @@ export function resultFigures(sums: OverviewSums): Figure[] {
         before,
         borneBy((row) => !isNow(row)),
       ),
-      won.map((one, step) => one - (borne[step] ?? 0)),
+      won.map((one, step) => one - (owed[step] ?? 0) - (borne[step] ?? 0)),
     ),
     figure(
       'theoretical',

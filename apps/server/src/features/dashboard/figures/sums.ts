@@ -71,6 +71,53 @@ export function byProduct(rows: readonly ResultSum[], makers: Makers): ProductCe
   })
 }
 
+/**
+ * Cents of each step whose sum is that of the cents of all products: what rounding leaves of a step
+ * stands in one of the next.
+ * @param pick what a row adds, in 1e-6 USD times `per`.
+ */
+export function courseOfResults(
+  results: readonly ResultSum[],
+  steps: number,
+  pick: (row: ResultSum) => bigint,
+  per = 1n,
+): number[] {
+  const course = Array.from({ length: steps }, () => 0)
+  for (const product of new Set(results.map((row) => row.product))) {
+    const added = Array.from({ length: steps }, () => 0n)
+    for (const row of results) {
+      const { step } = row
+      if (row.product !== product || step < 0 || step >= steps) continue
+      added[step] = (added[step] ?? 0n) + pick(row)
+    }
+    let [sum, before] = [0n, 0]
+    for (const [step, one] of added.entries()) {
+      sum += one
+      const cents = centsOf(sum / per)
+      course[step] = (course[step] ?? 0) + cents - before
+      before = cents
+    }
+  }
+  return course
+}
+
+/**
+ * The makers' share of each step in cents, the sum of which is their share of all: of a step that was lost it is below
+ * zero, and of products whose makers get nothing in the end it is nothing.
+ */
+export function courseOfMakers(
+  { results, steps, makers }: Pick<OverviewSums, 'results' | 'steps' | 'makers'>,
+  now: readonly ProductCents[],
+): number[] {
+  const shared = new Set(now.filter((row) => row.makers > 0).map(({ product }) => product))
+  return courseOfResults(
+    results.filter(({ product }) => shared.has(product)),
+    steps,
+    ({ stakes, payouts, step }) => (stakes - payouts) * BigInt(makers.ppmAt(step)),
+    1_000_000n,
+  )
+}
+
 /** The sum of one of the amounts. */
 export function sumOf(
   rows: readonly ProductCents[],
