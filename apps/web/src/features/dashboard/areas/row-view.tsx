@@ -137,7 +137,7 @@ function Generic({ area, one, part }: { area: ShownArea; one: OneRow; part: Open
       )}
       {hasPreview(area.id) && (
         <Suspense fallback={<Skeleton className="mb-3 h-60 w-full" />}>
-          <ContentPreview area={area.id} one={one} />
+          <ContentPreview key={row.id} area={area.id} row={row} />
         </Suspense>
       )}
       {campaigns.has(area.id) && one.detail !== null && (

@@ -1,28 +1,44 @@
-import type { OneRow } from '../client.ts'
+import type { Row } from '../client.ts'
 import { FooterPreview } from './footer-preview.tsx'
 import { HelpPreview } from './help-preview.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { PackPreview } from './pack-preview.tsx'
 import { PicturePreview } from './picture-preview.tsx'
 import { PopupPreview } from './popup-preview.tsx'
+import { textOf } from './preview-window.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
+import { useReaderText } from './use-reader-text.ts'
 
-/** A row of content as readers of the site see it. */
-export default function ContentPreview({ area, one }: { area: string; one: OneRow }) {
-  if (area === 'help-pages') return <HelpPreview row={one.row} html={htmlOf(one.detail)} />
-  if (area === 'promotions') return <PromotionPreview row={one.row} />
-  if (area === 'notices') return <NoticePreview row={one.row} />
-  if (area === 'popup-banner') return <PopupPreview row={one.row} />
-  if (area === 'emoji-packs') return <PackPreview row={one.row} />
-  return area === 'footer-links' ? (
-    <FooterPreview row={one.row} />
-  ) : (
-    <PicturePreview row={one.row} />
-  )
+/** Texts that are kept as they were typed and cleaned for readers, by area. */
+const textKeys: Readonly<Record<string, string>> = {
+  'help-pages': 'html',
+  notices: 'html',
+  'popup-banner': 'content',
+  promotions: 'html',
+  slides: 'html',
 }
 
-/** The text as the server cleaned it. */
-function htmlOf(detail: unknown): string {
-  const html: unknown = Reflect.get(Object(detail), 'html')
-  return typeof html === 'string' ? html : ''
+export interface ContentPreviewProps {
+  area: string
+  /** As it is kept, or as a form holds it: its text was never cleaned. */
+  row: Row
+}
+
+/**
+ * A row of content as readers of the site see it. Its text is shown as the server cleans it; until the server
+ * has, all of it stands there as text, its marks too.
+ */
+export default function ContentPreview({ area, row }: ContentPreviewProps) {
+  const key = textKeys[area]
+  const text = useReaderText(key === undefined ? '' : textOf(row, key))
+  return <Drawn area={area} row={key === undefined ? row : { ...row, [key]: text }} />
+}
+
+function Drawn({ area, row }: ContentPreviewProps) {
+  if (area === 'help-pages') return <HelpPreview row={row} />
+  if (area === 'promotions') return <PromotionPreview row={row} />
+  if (area === 'notices') return <NoticePreview row={row} />
+  if (area === 'popup-banner') return <PopupPreview row={row} />
+  if (area === 'emoji-packs') return <PackPreview row={row} />
+  return area === 'footer-links' ? <FooterPreview row={row} /> : <PicturePreview row={row} />
 }

@@ -1,7 +1,8 @@
 import type { ShownArea } from '@powerplay/contract'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../platform/client/query-client.ts'
 import type { Row } from '../client.ts'
 import ContentPreview from './content-preview.tsx'
 import { hasPreview } from './has-preview.ts'
@@ -35,26 +36,41 @@ vi.mock('../areas/use-list.ts', () => ({
   },
 }))
 
+const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer, callPath: vi.fn() }))
+
+beforeEach(() => {
+  callServer.mockReset()
+  queryClient.clear()
+})
 afterEach(cleanup)
+
+/** What the server makes of a text of the staff. */
+const cleansTo = (html: string) => callServer.mockResolvedValue({ html })
 
 const show = (area: string, row: Row) =>
   render(
     <Suspense>
-      <ContentPreview area={area} one={{ row, detail: null, history: [] }} />
+      <ContentPreview area={area} row={row} />
     </Suspense>,
   )
 const windows = () =>
   ['1440', '991', '390'].map((width) => within(screen.getByLabelText(`Preview at ${width}`)))
 
-it('shows a notice as the strip draws it, at three widths, with nothing to press', () => {
+it('shows a notice as the strip draws it, at three widths, with nothing to press', async () => {
   expect(hasPreview('notices')).toBe(true)
   const html = 'Back at <b>noon</b><script>x()</script><img src="x">'
+  cleansTo('Back at <b>noon</b>&lt;script&gt;x()&lt;/script&gt;&lt;img src="x"&gt;')
   show('notices', { id: '7', version: 1, html, icon: 'wrench' })
+  await screen.findAllByText('noon')
+  expect(callServer).toHaveBeenCalledWith('adminCleanText', { text: html }, expect.anything())
   for (const inside of windows()) {
     const word = inside.getByText('noon')
     const line = word.closest('[inert]')
     expect(word.tagName).toBe('B')
     expect(line?.querySelector('script, img')).toBeNull()
+    // Readers see the marks that they may not get as the letters they are.
+    expect(line?.textContent).toContain('noon<script>x()</script><img src="x">')
     expect(line?.querySelector('.lucide-wrench')).not.toBeNull()
   }
 })
@@ -78,16 +94,19 @@ it.each(['emoji', 'sticker'])(
   },
 )
 
-it('shows the popup with its picture, its text cleaned and its button, at three widths', () => {
+it('shows the popup with its picture, its text cleaned and its button, at three widths', async () => {
   expect(hasPreview('popup-banner')).toBe(true)
   const content = 'Up to <b>fifty</b><script>x()</script><img src="x">'
+  cleansTo('Up to <b>fifty</b>&lt;script&gt;x()&lt;/script&gt;')
   show('popup-banner', { id: 'popup', version: 1, title: 'Night race', image: '', content })
+  await screen.findAllByText('fifty')
   for (const inside of windows()) {
     expect(inside.getByRole('heading', { name: 'Night race' })).toBeTruthy()
     const word = inside.getByText('fifty')
     const around = word.closest('[inert]')
     expect(word.tagName).toBe('B')
     expect(around?.querySelector('script, img')).toBeNull()
+    expect(around?.textContent).toContain('fifty<script>x()</script>')
     expect(around?.querySelector('button')).not.toBeNull()
   }
 })
@@ -99,4 +118,24 @@ it('shows a link of the foot in its column, at three widths, with nothing to pre
     expect(inside.getByText('Community')).toBeTruthy()
     expect(inside.getByText('Careers').closest('[inert]')).not.toBeNull()
   }
+})
+
+it('shows a slide with its text as readers get it under its line, at three widths', async () => {
+  cleansTo('From <b>nine</b>&lt;img&gt;')
+  const words = { title: 'Night race', subtitle: 'Every night', html: 'From <b>nine<img>' }
+  const button = { buttonText: 'Go', buttonLink: '/race' }
+  show('slides', { id: '4', version: 1, path: 'originals/crash', ...words, ...button })
+  await screen.findAllByText('nine')
+  for (const inside of windows()) {
+    const word = inside.getByText('nine')
+    expect(word.tagName).toBe('B')
+    expect(word.closest('[inert]')?.textContent).toContain('Every nightFrom nine<img>')
+  }
+})
+
+it('shows a page of help as the server cleans it, with nothing to press', async () => {
+  cleansTo('<a href="/limits">Set</a>')
+  show('help-pages', { id: '2', version: 1, title: 'Limits', topic: 'Account', html: '<a>Set' })
+  await screen.findAllByRole('link', { name: 'Set', hidden: true })
+  for (const inside of windows()) expect(inside.getByText('Set').closest('[inert]')).not.toBeNull()
 })

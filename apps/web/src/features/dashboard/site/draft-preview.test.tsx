@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/client/query-client.ts'
 import type { Row } from '../client.ts'
 import { ActionDialog } from '../forms/action-dialog.tsx'
-import { asTyped } from './draft-row.ts'
+import { asTyped } from './use-reader-text.ts'
 
 // Windows of their own are for a real browser.
 vi.mock('./preview-window.tsx', async (original) => ({
@@ -39,7 +39,7 @@ const forms: Readonly<Record<string, object>> = {
   notices: { html: lines },
   'popup-banner': { title: line, content: lines },
   banners: { title: line },
-  slides: { title: line, buttonText: { ...line, title: 'Button' } },
+  slides: { ...titled, buttonText: { ...line, title: 'Button' } },
   'footer-links': { title: line },
   'emoji-packs': { title: line },
   keys: { title: line },
@@ -64,7 +64,11 @@ const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 it('shows what the form of a promotion holds, at three widths, as it is typed', async () => {
-  open('promotions', { id: '7', version: 1, title: 'Night owls', html: 'At <b>night</b>' })
+  callServer.mockResolvedValue({ html: 'At <b>night</b>&lt;img&gt;' })
+  const html = 'At <b>night</b><img>'
+  open('promotions', { id: '7', version: 1, title: 'Night owls', html })
+  // What is saved was never cleaned either.
+  await screen.findAllByText('night', {}, patience)
   for (const inside of await windows()) {
     expect(within(inside).getByText('Night owls')).toBeTruthy()
     expect(within(inside).getByText('night').tagName).toBe('B')
@@ -75,8 +79,9 @@ it('shows what the form of a promotion holds, at three widths, as it is typed', 
     expect(within(inside).queryByText('Night owls')).toBeNull()
     expect(within(inside).getByText('night').tagName).toBe('B')
   }
-  // What is saved needs no cleaning.
-  expect(callServer).not.toHaveBeenCalled()
+  // Its text is the same as before.
+  expect(callServer).toHaveBeenCalledOnce()
+  expect(callServer).toHaveBeenCalledWith('adminCleanText', { text: html }, expect.anything())
 })
 
 it.each([
@@ -84,6 +89,7 @@ it.each([
   ['help-pages', 'html'],
   ['notices', 'html'],
   ['popup-banner', 'content'],
+  ['slides', 'html'],
 ])('never takes a text of %s for HTML before the server has cleaned it', async (area, key) => {
   const attack = 'At dawn <img src=x onerror=go()>'
   open(area, { id: '7', version: 1, title: 'Owls', [key]: 'At night' })

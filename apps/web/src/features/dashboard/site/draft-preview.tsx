@@ -1,8 +1,7 @@
 import type { Row } from '../client.ts'
 import type { Written } from '../forms/changes.ts'
 import ContentPreview from './content-preview.tsx'
-import { asTyped, draftRow } from './draft-row.ts'
-import { useCleaned } from './use-cleaned.ts'
+import { draftRow } from './draft-row.ts'
 
 export interface DraftPreviewProps {
   area: string
@@ -11,19 +10,7 @@ export interface DraftPreviewProps {
   written: readonly Written[]
 }
 
-/**
- * What a form holds, as readers of the site would see it, at three widths. A new text is shown as the server
- * cleans it; until the server has, all of it stands there as text, its marks too.
- */
+/** What a form holds, as readers of the site would see it, at three widths. */
 export default function DraftPreview({ area, saved, written }: DraftPreviewProps) {
-  const { row, uncleaned } = draftRow(area, saved, written)
-  const cleaned = useCleaned(uncleaned?.text ?? '')
-  const shown =
-    uncleaned === null ? row : { ...row, [uncleaned.key]: cleaned ?? asTyped(uncleaned.text) }
-  return (
-    <ContentPreview
-      area={area}
-      one={{ row: shown, detail: { html: shown['html'] }, history: [] }}
-    />
-  )
+  return <ContentPreview area={area} row={draftRow(saved, written)} />
 }

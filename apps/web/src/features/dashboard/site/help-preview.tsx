@@ -10,8 +10,12 @@ const sizes = [
 ] as const
 
 /** A help page as readers would see it, by the very part that draws it there, at three widths. */
-export function HelpPreview({ row, html }: { row: Row; html: string }) {
-  const page = { title: textOf(row, 'title'), topic: textOf(row, 'topic'), html }
+export function HelpPreview({ row }: { row: Row }) {
+  const page = {
+    title: textOf(row, 'title'),
+    topic: textOf(row, 'topic'),
+    html: textOf(row, 'html'),
+  }
   return (
     <Panel title="Preview" aside="as readers see it">
       <div className="grid gap-4 overflow-x-auto p-4">
@@ -20,7 +24,10 @@ export function HelpPreview({ row, html }: { row: Row; html: string }) {
             <figcaption className="num mb-1.5 text-12 text-muted">{width}</figcaption>
             <PreviewWindow label={`Preview at ${width}`} {...{ width, height }}>
               <div className="h-full overflow-y-auto bg-bg p-4">
-                <HelpText page={page} />
+                {/* Within what scrolls: links of the page would leave the preview. */}
+                <div inert>
+                  <HelpText page={page} />
+                </div>
               </div>
             </PreviewWindow>
           </figure>

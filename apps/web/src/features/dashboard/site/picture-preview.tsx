@@ -1,3 +1,4 @@
+import { SafeHtml } from '../../../ui/safe-html.tsx'
 import { PictureSlide } from '../../lobby/index.ts'
 import type { Row } from '../client.ts'
 import { Panel } from '../panel.tsx'
@@ -10,6 +11,17 @@ const sizes = [
   { window: 390, width: 366, height: 168 },
 ] as const
 
+/** The line of a slide with its text under it. */
+function SlideText({ row }: { row: Row }) {
+  const html = textOf(row, 'html')
+  return (
+    <>
+      {textOf(row, 'subtitle')}
+      {html !== '' && <SafeHtml html={html} />}
+    </>
+  )
+}
+
 /** A banner or slide as pages draw it, by the very part that draws it there, at three widths; nothing in it can be pressed. */
 export function PicturePreview({ row }: { row: Row }) {
   const isSlide = row['buttonText'] !== undefined
@@ -19,7 +31,7 @@ export function PicturePreview({ row }: { row: Row }) {
       image={textOf(row, isSlide ? 'path' : 'image')}
       link={textOf(row, isSlide ? 'buttonLink' : 'link')}
       action={isSlide ? textOf(row, 'buttonText') : 'Take a look'}
-      {...(isSlide && textOf(row, 'subtitle') !== '' && { text: textOf(row, 'subtitle') })}
+      {...(isSlide && { text: <SlideText row={row} /> })}
     />
   )
   return (

@@ -12,6 +12,9 @@ vi.mock('./preview-window.tsx', async (original) => ({
   ),
 }))
 
+const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer, callPath: vi.fn() }))
+
 afterEach(cleanup)
 
 it('shows a card of promotions as its page draws it, at three widths, with nothing to press', async () => {
@@ -20,17 +23,19 @@ it('shows a card of promotions as its page draws it, at three widths, with nothi
     ...{ image: 'originals/crash', category: 'casino', ctaKind: 'code', ctaValue: 'OWL-1' },
     ...{ ctaText: 'Take it', startsAt: 1, endsAt: null },
   }
+  callServer.mockResolvedValue({ html: 'At <b>night</b>&lt;script&gt;' })
   expect(hasPreview('promotions')).toBe(true)
   render(
     <Suspense>
-      <ContentPreview area="promotions" one={{ row, detail: null, history: [] }} />
+      <ContentPreview area="promotions" row={row} />
     </Suspense>,
   )
-  await screen.findAllByText('Night owls')
+  await screen.findAllByText('night')
   for (const width of ['1440', '991', '390']) {
     const inside = screen.getByLabelText(`Preview at ${width}`)
     expect(within(inside).getByText('night').tagName).toBe('B')
     expect(inside.querySelector('script')).toBeNull()
+    expect(inside.textContent).toContain('<script>')
     expect(within(inside).getByText('Take it').closest('[inert]')).not.toBeNull()
   }
 })
