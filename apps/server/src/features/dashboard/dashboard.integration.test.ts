@@ -412,6 +412,30 @@ describe('an act of two persons', () => {
     expect(staff.has(other.userId)).toBe(false)
   })
 
+  it('gives no role twice, takes none that is not held, and nothing that others read otherwise', async () => {
+    const { wireId } = await node.join()
+    const give = { user: wireId, role: 'support', on: true, reason }
+    const wrong = (rule: string) => ({
+      refusal: 'core/bad-payload',
+      params: { fields: { role: [rule] } },
+    })
+    const agree = (id: string) => ask('admin.approvals.approve', { id, reason }, asStaff(ben))
+    await expect(ask('admin.roles.assign', { ...give, on: false })).rejects.toMatchObject(
+      wrong('validation.exists'),
+    )
+    const [first, second] = [
+      await askFor('admin.roles.assign', give),
+      await askFor('admin.roles.assign', { ...give, role: 'finance' }),
+    ]
+    await agree(first)
+    await expect(ask('admin.roles.assign', give)).rejects.toMatchObject(wrong('validation.unique'))
+    // It said that nothing would be held besides.
+    await agree(second)
+    const { row } = await ask('admin.approvals.get', { id: second })
+    expect(row).toMatchObject({ state: 'failed' })
+    expect(row['outcome']).toContain('stale-version')
+  })
+
   it('stands in the trail under the name and from the address of whoever asked', async () => {
     const id = 'originals.maxPayoutEur'
     const { row } = await ask('admin.settings.get', { id })

@@ -1,6 +1,7 @@
 import { rolePeople, roles as declaration } from '@powerplay/contract/dashboard/areas'
 import { fromWireId, mustHave, refuse } from '@powerplay/kernel'
-import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
+import { serveArea, type ActOrder, type Plan, type ServedArea } from '../../../program/area.ts'
+import { expectAgreed } from '../../../program/expect-agreed.ts'
 import { isRoleId, roles, type AuthDoor, type RoleId } from '../../auth/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
 
@@ -21,6 +22,20 @@ export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
         ? await auth.findUserFor(context.caller, user, tx)
         : ((await findPeople([id], tx)).get(id) ?? null)
     return found ?? refuse('dashboard/unknown-person')
+  }
+  /** What an assignment would do by now: the roles of its person before and after. */
+  async function foreseen(order: ActOrder<Assignment>) {
+    const person = await personOf(order)
+    const { role, on } = order.fields
+    const { name } = mustHave(
+      roles.find(({ id }) => id === role),
+      'the role',
+    )
+    const held = (await auth.staff(order.tx)).find(({ id }) => id === person.id)?.roles ?? []
+    const others = held.filter((one) => one !== role)
+    const after = on === held.includes(role) ? held : [...others, ...(on ? [role] : [])]
+    const told = { before: held.join(', '), after: after.join(', ') }
+    return { person, told, title: `${on ? '+' : '−'} ${name}` }
   }
   return serveArea(declaration, {
     source: {
@@ -43,31 +58,30 @@ export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
     actions: {
       assign: {
         async plan(order: ActOrder<Assignment>) {
-          const person = await personOf(order)
-          const { role, on } = order.fields
-          const { name } = mustHave(
-            roles.find(({ id }) => id === role),
-            'the role',
-          )
-          const held = (await auth.staff(order.tx)).find(({ id }) => id === person.id)?.roles ?? []
-          return {
-            title: `${on ? '+' : '−'} ${name}`,
-            before: held.join(', '),
-            after: [...held.filter((one) => one !== role), ...(on ? [role] : [])].join(', '),
-            about: person.id,
-            // The person, not the name: somebody else may be called so by then.
-            fixed: { user: person.wireId },
-          }
+          const { person, told, title } = await foreseen(order)
+          expectChange(order.fields, told)
+          // The person, not the name: somebody else may be called so by then.
+          return { title, ...told, about: person.id, fixed: { user: person.wireId } }
         },
         async run(order: ActOrder<Assignment>) {
           const { tx, fields, by } = order
-          const { id: userId } = await personOf(order)
+          const { person, told } = await foreseen(order)
+          expectAgreed(order, told)
+          expectChange(fields, told)
           const { role, on: isGiven } = fields
-          const afterwards = await auth.changeRole(tx, { userId, role, isGiven, by })
-          return { subject: userId, after: `${isGiven ? '+' : '−'} ${role}`, afterwards }
+          const afterwards = await auth.changeRole(tx, { userId: person.id, role, isGiven, by })
+          return { subject: person.id, ...told, afterwards }
         },
       },
     },
+  })
+}
+
+/** @throws Refusal core/bad-payload for a role that is held already, or not held at all */
+function expectChange({ on }: Assignment, { before, after }: Pick<Plan, 'before' | 'after'>): void {
+  if (before !== after) return
+  refuse('core/bad-payload', {
+    fields: { role: [on ? 'validation.unique' : 'validation.exists'] },
   })
 }
 
