@@ -27,6 +27,20 @@ export const reportProfit = area({
   sort: '-day',
 })
 
+/** Whose a movement was: pockets of players, and the house for fees. */
+const pockets = {
+  real: ['Real', 'neutral'],
+  bonus: ['Bonus', 'info'],
+  demo: ['Demo', 'neutral'],
+  frozen: ['Frozen', 'warn'],
+  escrow: ['Open bet', 'neutral'],
+  bonus_escrow: ['Open bet, bonus', 'info'],
+  demo_escrow: ['Open bet, demo', 'neutral'],
+  staked: ['Staked tokens', 'info'],
+  debt: ['Debt', 'bad'],
+  house: ['House', 'neutral'],
+} as const
+
 /** Money that moved on players' pockets, day by day. */
 export const reportMoney = area({
   id: 'report-money',
@@ -53,7 +67,7 @@ export const reportMoney = area({
       { filter: true },
     ),
     reason: text('Reason', { filter: true }),
-    pocket: text('Pocket'),
+    pocket: choice('Pocket', pockets, { filter: true }),
     currency: text('Currency', { filter: true }),
     movements: number('Movements'),
     in: money('In'),

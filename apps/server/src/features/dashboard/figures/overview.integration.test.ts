@@ -56,6 +56,30 @@ describe('the overview', () => {
     ])
   })
 
+  it('leads from what promotions cost to rows of money by day that add up to it', async () => {
+    const before = await overview()
+    for (const pocket of ['real', 'demo'] as const) {
+      await desk.node.app.doors.wallet.movements.post({
+        ...{ id: desk.node.mintKey(), reason: 'rain', currency: 'usdt' },
+        players: [{ userId: desk.nova.userId, pocket, amountMinor: 5_000_000n }],
+        houses: [{ house: 'promo.rain', amountMinor: -5_000_000n }],
+        notEnough: 'wallet/demo-off',
+        telling: { context: null },
+      })
+    }
+    await catchUp()
+    const after = await overview()
+    const given = (seen: typeof before) => seen.figure('promotion')?.value ?? 0
+    expect(given(after) - given(before)).toBe(500)
+    const filter = {
+      ...{ day: { gte: after.from }, kind: { in: ['promotion'] } },
+      ...{ pocket: { in: ['real', 'debt'] } },
+    }
+    const { rows } = await desk.ask('admin.report-money.list', { ...page, filter })
+    const cents = rows.map((row) => Number(Reflect.get(Object(row['net']), 'amount')) * 100)
+    expect(cents.reduce((sum, one) => sum + one, 0)).toBe(given(after))
+  })
+
   it('says what was staked and paid back to the unit, and who is here', async () => {
     const before = await overview()
     const value = (seen: typeof before, id: string) => seen.figure(id)?.value ?? 0

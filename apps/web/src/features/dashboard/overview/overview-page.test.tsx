@@ -1,3 +1,4 @@
+import type { ShownArea } from '@powerplay/contract'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/client/query-client.ts'
@@ -21,6 +22,12 @@ vi.mock('./money-chart.tsx', () => ({
 const frame: DashboardFrame = {
   me: { id: 'user_1', name: 'ada', avatar: null, roles: ['*'], seesOverview: true },
   areas: [],
+}
+
+const reportMoney: ShownArea = {
+  ...{ id: 'report-money', title: 'Money by day', one: 'day', icon: 'users', group: 'money' },
+  ...{ of: null, help: '', sort: '-day', refreshMs: null, mayExport: false },
+  ...{ columns: [], actions: [] },
 }
 
 const overview: Overview = {
@@ -73,7 +80,7 @@ const overview: Overview = {
   ],
 }
 
-function open(answer: unknown) {
+function open(answer: unknown, own = frame) {
   callServer.mockImplementation((call) =>
     call === 'adminQueues'
       ? Promise.resolve([])
@@ -82,7 +89,7 @@ function open(answer: unknown) {
         : Promise.resolve(answer),
   )
   render(
-    <FrameProvider value={frame}>
+    <FrameProvider value={own}>
       <OverviewPage />
     </FrameProvider>,
   )
@@ -107,6 +114,13 @@ describe('the overview', () => {
     expect(screen.getByRole('region', { name: 'GGR' }).textContent).not.toContain('%%')
     expect(screen.getByRole('region', { name: 'GGR' }).textContent).toContain('3.00 % of stakes')
     expect(screen.getByText(/^Journal position 12/)).toBeTruthy()
+  })
+
+  it('leads from what promotions cost to the rows that add up to it', async () => {
+    open(overview, { ...frame, areas: [reportMoney] })
+    const link = await screen.findByRole('link', { name: /^By day, reason and currency/ })
+    const question = `day=gte.${overview.from}&kind=in.promotion&pocket=in.real,debt`
+    expect(link.getAttribute('href')).toBe(`/report-money?${question}`)
   })
 
   it('shows stakes, payouts, what was given with the share of affiliates, and who is here', async () => {

@@ -62,8 +62,12 @@ export function OverviewPage() {
   )
 }
 
-/** Money by day: what was given, affiliates among it, with the place of the journal. */
-const givenByDay = '/report-money?kind=in.promotion'
+/**
+ * Money by day: what was given in the period, affiliates among it, with the place of the journal. Real money, and what
+ * of it stands as a debt once it was taken back: bonus and demo money cost nothing yet.
+ */
+const givenByDay = ({ from }: Overview) =>
+  `/report-money?day=gte.${from}&kind=in.promotion&pocket=in.real,debt`
 
 function spanText({ from, to }: Overview): string {
   const [first, last] = [day.format(from), day.format(to)]
@@ -99,7 +103,10 @@ function Sections({ data }: { data: Overview }) {
           <PromotionChart promotion={data.promotion} />
           {sees('report-money') && (
             <p className="px-4 pb-4 text-12 text-muted">
-              <Link href={givenByDay} className="underline underline-offset-2 hover:text-text">
+              <Link
+                href={givenByDay(data)}
+                className="underline underline-offset-2 hover:text-text"
+              >
                 By day, reason and currency, to the unit
               </Link>
             </p>
