@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/context.ts'
 import { serveArea, type AreaTable, type ServedArea } from '../../../program/area.ts'
 import type { FindPeople } from '../areas/cells.ts'
 import { wordsSeenBy } from './seen-lines.ts'
-import { verifyChains, type ChainReport } from './verify-chains.ts'
+import { findingsMax, verifyChains, type ChainReport } from './verify-chains.ts'
 
 /** Lines are named by chain and number; the columns are those that both lists have. */
 const lines = {
@@ -69,7 +69,9 @@ export function auditArea(
 
 /** What a walk found, as its own line of the trail says it. */
 function wordsOf({ lines, findings, notedSince }: ChainReport): string {
-  const after = findings.length === 0 ? 'whole' : `${findings.length} findings`
+  const count = findings.length
+  const many = count >= findingsMax ? `${findingsMax} or more findings` : `${count} findings`
+  const after = count === 0 ? 'whole' : count === 1 ? '1 finding' : many
   return `${lines} lines, ${after}${notedSince === null ? ', no notes to compare with' : ''}`
 }
 

@@ -18,12 +18,12 @@ export interface ChainReport {
    * noted nothing: what was cut off at an end before is not seen.
    */
   readonly notedSince: number | null
-  /** Places where a chain is not as it was written, at most twenty. */
+  /** Places where a chain is not as it was written: twenty, or the first of each chain where they are more. */
   readonly findings: readonly Finding[]
 }
 
 const portion = 5_000
-const findingsMax = 20
+export const findingsMax = 20
 /** Heads are noted every minute; a line that waits longer than this was kept from it. */
 const notedWithinMs = 5 * minuteMs
 /** After a start the first note is on its way. */
@@ -78,21 +78,40 @@ export async function verifyChains(
     ...ofChains.keys(),
     ...written.map((row) => row.stream),
   ])
-  const findings: Finding[] = []
-  if (unreadable > 0) findings.push({ place: 'notes', found: `${unreadable} lines are no notes` })
+  const findings: Finding[][] = []
+  if (unreadable > 0) findings.push([{ place: 'notes', found: `${unreadable} lines are no notes` }])
   let lines = 0
   for (const stream of [...streams].sort()) {
     const chain = { stream, head: heads.get(stream), notes: ofChains.get(stream) ?? new Map() }
     const walk = await walkChain(database, chain)
     lines += walk.lines
-    findings.push(...walk.findings, ...endOf(chain, walk))
+    const found = [...walk.findings, ...endOf(chain, walk)]
+    findings.push(found)
     const isDue = now - startedAt > firstNoteMs
     if (isDue && walk.unnotedSince !== null && now - walk.unnotedSince > notedWithinMs) {
-      findings.push({ place: stream, found: 'its latest lines are not noted outside the database' })
+      found.push({ place: stream, found: 'its latest lines are not noted outside the database' })
     }
   }
   const tookMs = clock.now() - now
-  return { lines, tookMs, notedSince, findings: findings.slice(0, findingsMax) }
+  return { lines, tookMs, notedSince, findings: shownOf(findings) }
+}
+
+/** The findings that a report has room for, taken in turn from each chain: none is passed over for another. Pure. */
+export function shownOf(findings: readonly (readonly Finding[])[]): Finding[] {
+  const chains = findings.filter((found) => found.length > 0)
+  const room = Math.max(findingsMax, chains.length)
+  const most = Math.max(0, ...chains.map((found) => found.length))
+  const turns = Array.from({ length: most }, (_, turn) =>
+    chains.flatMap((found, chain) => {
+      const one = found[turn]
+      return one === undefined ? [] : [{ chain, turn, one }]
+    }),
+  )
+  return turns
+    .flat()
+    .slice(0, room)
+    .sort((left, right) => left.chain - right.chain || left.turn - right.turn)
+    .map(({ one }) => one)
 }
 
 interface Chain {

@@ -58,11 +58,11 @@ describe('the overview', () => {
 
   it('leads from what promotions cost to rows of money by day that add up to it', async () => {
     const before = await overview()
-    for (const pocket of ['real', 'demo'] as const) {
+    for (const pocket of ['real', 'bonus'] as const) {
       await desk.node.app.doors.wallet.movements.post({
-        ...{ id: desk.node.mintKey(), reason: 'rain', currency: 'usdt' },
-        players: [{ userId: desk.nova.userId, pocket, amountMinor: 5_000_000n }],
-        houses: [{ house: 'promo.rain', amountMinor: -5_000_000n }],
+        ...{ id: desk.node.mintKey(), reason: 'transfer', currency: 'usdt' },
+        players: [{ userId: desk.nova.userId, pocket, amountMinor: 500_000_000n }],
+        houses: [{ house: 'promo.rain', amountMinor: -500_000_000n }],
         notEnough: 'wallet/demo-off',
         telling: { context: null },
       })

@@ -36,6 +36,8 @@ function readReport(answer: unknown): Report {
 }
 
 const count = new Intl.NumberFormat('en-US')
+/** As many findings as the server tells. */
+const listedMax = 20
 
 /** Walks the chains of the audit trail on a press, and says what it found. */
 export function ChainReport({ area }: { area: ShownArea }) {
@@ -78,6 +80,9 @@ export function ChainReport({ area }: { area: ShownArea }) {
       {report && report.findings.length > 0 && (
         <Note tone="loss" icon={<ShieldAlert size={16} />} isAlert>
           <b>The trail was tampered with.</b>
+          {report.findings.length >= listedMax && (
+            <> {listedMax} or more findings, of each chain some:</>
+          )}
           <ul>
             {report.findings.map(({ place, found }) => (
               <li key={`${place} ${found}`}>
