@@ -15,9 +15,14 @@ function fits(value: unknown, filter: Readonly<Record<string, unknown>>): boolea
   return !(Array.isArray(not) && not.includes(comparable))
 }
 
+/** Where words begin: after a space, a dot, a line, and at capitals, as in `wallet.betCeilingCents`. */
+const beginnings = /(?<=^|[\s._:/-])|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g
+
 /** Whether one of the words of a value begins with a text. */
 function beginsWith(value: unknown, text: string): boolean {
-  return typeof value === 'string' && ` ${value}`.toLowerCase().includes(` ${text.toLowerCase()}`)
+  if (typeof value !== 'string') return false
+  const [lower, wanted] = [value.toLowerCase(), text.toLowerCase()]
+  return [...value.matchAll(beginnings)].some(({ index }) => lower.startsWith(wanted, index))
 }
 
 /** Numbers by size, everything else by its text. */
