@@ -23,7 +23,11 @@ export const contentPictures = area({
   columns: {
     title: text('Name'),
     picture: picture('Picture'),
-    state: choice('State', { ready: ['Ready', 'good'], archived: ['Archived', 'neutral'] }),
+    state: choice(
+      'State',
+      { ready: ['Ready', 'good'], archived: ['Archived', 'neutral'] },
+      { filter: true },
+    ),
     shownBy: text('Named by'),
     width: number('Width, px'),
     height: number('Height, px'),

@@ -19,7 +19,9 @@ vi.mock('../use-frame.ts', async (original) => ({
   ...(await original<object>()),
   useFrame: () => ({ areas: areas.now }),
 }))
-vi.mock('../areas/use-list.ts', () => ({ useList: () => ({ data: { rows }, error: null }) }))
+const useList = vi.hoisted(() => vi.fn<(area: ShownArea, question: object) => object>())
+vi.mock('../areas/use-list.ts', () => ({ useList }))
+useList.mockImplementation(() => ({ data: { rows }, error: null }))
 
 afterEach(cleanup)
 
@@ -34,6 +36,9 @@ it('offers what was uploaded and is not archived, and what the site draws, and s
   areas.now = [pictures]
   const onChange = show('originals/crash')
   expect(isPicked('Crash')).toHaveProperty('checked', true)
+  // Archived ones take no room of the list.
+  const filter = { state: { in: ['ready'] } }
+  expect(useList).toHaveBeenLastCalledWith(pictures, { filter, perPage: 200 })
   expect(screen.queryByRole('radio', { name: 'Gone' })).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Snow' }))
   expect(onChange).toHaveBeenLastCalledWith(path)

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { GameArt } from '../../lobby/index.ts'
 import { originalGames } from '../../originals/index.ts'
 import { useList } from '../areas/use-list.ts'
+import type { Filters } from '../client.ts'
 import { useFrame } from '../use-frame.ts'
 import { textOf } from './preview-window.tsx'
 
@@ -20,8 +21,9 @@ interface Choice {
   readonly name: string
 }
 
-/** Newest first; whoever wants an older one archives some. */
+/** Newest first; whoever wants an older one archives some: those leave room. */
 const offeredMax = 200
+const offered: Filters = { state: { in: ['ready'] } }
 const drawnBySite: Choice = { value: '', name: 'Drawn by the site' }
 const houseArt: readonly Choice[] = originalGames.map(({ id, name }) => ({
   value: `originals/${id}`,
@@ -39,7 +41,7 @@ export default function ArtField(props: ArtFieldProps) {
 }
 
 function WithPictures({ pictures, ...props }: ArtFieldProps & { pictures: ShownArea }) {
-  const { data, error } = useList(pictures, { filter: {}, perPage: offeredMax })
+  const { data, error } = useList(pictures, { filter: offered, perPage: offeredMax })
   const uploaded = (data?.rows ?? []).flatMap((row) => {
     const value = textOf(row, 'picture')
     return value === '' ? [] : [{ value, name: textOf(row, 'title') }]
