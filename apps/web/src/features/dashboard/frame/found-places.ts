@@ -19,8 +19,14 @@ const foundMax = 6
 const lettersMin = 2
 const asksToStop = /^stop\s+/i
 
+/** What was found, and whether that is all of it. */
+export interface Found {
+  readonly places: readonly Place[]
+  readonly state: 'looking' | 'failed' | 'done'
+}
+
 /** What begins with some letters, as far as the reader may see it; after `stop `, what can be stopped. */
-export function usePlaces(text: string): Place[] {
+export function usePlaces(text: string): Found {
   const { areas, me } = useFrame()
   const isStop = asksToStop.test(text)
   const name = text.replace(asksToStop, '')
@@ -40,7 +46,7 @@ export function usePlaces(text: string): Place[] {
   const games = useFound('games', { name: { is: name } }, name.length >= lettersMin)
   const running = { kind: { in: ['switch', 'switch-currency'] }, state: { in: ['runs'] } }
   const switches = useFound('incidents', running, text.length >= lettersMin, switchesMax)
-  const named = switches.filter((row) =>
+  const named = switches.rows.filter((row) =>
     titleOf(row, 'what').toLowerCase().includes(name.toLowerCase()),
   )
   const area = (id: string) => areas.find((one) => one.id === id)
@@ -48,29 +54,32 @@ export function usePlaces(text: string): Place[] {
     ...stopsOf(area('incidents'), named, 'what'),
     ...stopsOf(
       area('games'),
-      games.filter((row) => isStop && row['isEnabled'] === true),
+      games.rows.filter((row) => isStop && row['isEnabled'] === true),
       'name',
     ),
   ]
-  return [
+  const places = [
     ...found,
-    ...users.map((row) => ({
+    ...users.rows.map((row) => ({
       key: `user ${row.id}`,
       icon: 'users',
       name: String(fieldOf(row['user'], 'name') ?? row.id),
       kind: 'user',
       path: rowPath('users', row.id),
     })),
-    ...settings.map(({ id }) => ({
+    ...settings.rows.map(({ id }) => ({
       ...{ key: `setting ${id}`, icon: 'sliders-horizontal', name: id, kind: 'setting' },
       path: rowPath('settings', id),
     })),
-    ...(isStop ? [] : games).map((row) => ({
+    ...(isStop ? [] : games.rows).map((row) => ({
       ...{ key: `game ${row.id}`, icon: 'gamepad-2', name: titleOf(row, 'name'), kind: 'game' },
       path: rowPath('games', row.id),
     })),
     ...stops,
   ]
+  const states = [users, settings, games, switches].map(({ state }) => state)
+  const state = states.includes('looking') ? 'looking' : 'failed'
+  return { places, state: states.every((one) => one === 'done') ? 'done' : state }
 }
 
 /** There are about twenty switches, and one for each product more. */
@@ -99,13 +108,15 @@ function useFound(
   filter: Filters,
   isAsked: boolean,
   perPage = foundMax,
-): RowPage['rows'] {
+): { readonly rows: RowPage['rows']; readonly state: Found['state'] } {
   const { areas } = useFrame()
   const isOn = isAsked && areas.some((one) => one.id === id)
-  const { data } = useServerQuery<RowPage>({
+  const { data, error } = useServerQuery<RowPage>({
     queryKey: ['dashboard', id, 'found', filter],
     queryFn: ({ signal }) => listRows({ id }, { filter, perPage }, signal),
     enabled: isOn,
   })
-  return isOn ? (data?.rows ?? []) : []
+  if (!isOn) return { rows: [], state: 'done' }
+  const state = data !== undefined ? 'done' : error !== null ? 'failed' : 'looking'
+  return { rows: data?.rows ?? [], state }
 }

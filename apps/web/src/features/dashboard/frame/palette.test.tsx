@@ -128,3 +128,22 @@ it('offers no stop to whoever may not do it', async () => {
   type('stop bonanza')
   expect(await screen.findByText('Nothing has that name.')).toBeTruthy()
 })
+
+it('says that it looks, that the search failed, and only then that nothing has a name', async () => {
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  let fail = () => {}
+  callPath.mockReturnValue(
+    new Promise((_resolve, reject) => {
+      fail = () => reject(new Error('no connection'))
+    }),
+  )
+  open()
+  type('nobody')
+  expect(screen.getByText('Looking…')).toBeTruthy()
+  expect(screen.queryByText('Nothing has that name.')).toBeNull()
+  fail()
+  expect(await screen.findByText('The search failed.')).toBeTruthy()
+  callPath.mockResolvedValue({ rows: [] })
+  type('nobody else')
+  expect(await screen.findByText('Nothing has that name.')).toBeTruthy()
+})

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { AreaIcon } from '../area-icons.tsx'
 import { ActionDialog } from '../forms/action-dialog.tsx'
 import type { Intended } from '../forms/target.ts'
-import { usePlaces, type Place } from './found-places.ts'
+import { usePlaces, type Found, type Place } from './found-places.ts'
 
 /**
  * The way to everything by a few letters: areas, users, settings, games. What runs is stopped from here
@@ -48,6 +48,13 @@ export function Palette() {
   )
 }
 
+/** What stands there while there is nothing to go to. */
+const nothingYet: Readonly<Record<Found['state'], string>> = {
+  looking: 'Looking…',
+  failed: 'The search failed.',
+  done: 'Nothing has that name.',
+}
+
 interface PaletteWindowProps {
   onClose: () => void
   onStop: (stop: Intended) => void
@@ -59,7 +66,7 @@ function PaletteWindow({ onClose, onStop }: PaletteWindowProps) {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const places = usePlaces(text.trim())
+  const { places, state } = usePlaces(text.trim())
   useEffect(() => dialog.current?.showModal(), [])
   const go = (place: Place | undefined) => {
     if (place === undefined) return
@@ -127,7 +134,7 @@ function PaletteWindow({ onClose, onStop }: PaletteWindowProps) {
         ))}
         {places.length === 0 && (
           <li role="presentation" className="px-3 py-4 text-13 text-muted">
-            Nothing has that name.
+            {nothingYet[state]}
           </li>
         )}
       </ul>
