@@ -81,10 +81,10 @@ describe('content', () => {
       const id = String((await ask(`admin.${area}.create`, right)).answer)
       const { version } = (await ask(`admin.${area}.get`, { id })).row
       for (const again of [
-        ask(`admin.${area}.create`, { ...text, isDraft: true }),
-        ask(`admin.${area}.update`, { ...text, id, version }),
+        () => ask(`admin.${area}.create`, { ...text, isDraft: true }),
+        () => ask(`admin.${area}.update`, { ...text, id, version }),
       ]) {
-        await expect(again).rejects.toMatchObject({
+        await expect(again()).rejects.toMatchObject({
           params: { fields: { endsAt: ['validation.min'] } },
         })
       }
