@@ -7,10 +7,10 @@ export const caseFlags: AccountFlags = {
   async read(on, userIds) {
     const rows = await on.query<{ userId: Uuid; word: string }>({
       name: 'case_flags',
-      text: `select distinct user_id as "userId", 'money case open' as word from aml_cases
+      text: `select distinct user_id as "userId", 'open money case' as word from aml_cases
           where user_id = any($1::uuid[]) and state = 'open'
         union all
-        select distinct user_id, 'case of harm open' from harm_cases
+        select distinct user_id, 'open harm case' from harm_cases
           where user_id = any($1::uuid[]) and state = 'open'
         order by 2`,
       values: [userIds],

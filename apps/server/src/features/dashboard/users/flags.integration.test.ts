@@ -43,11 +43,11 @@ it('tells the flags of an account to those alone who may know why it has them', 
   expect(await seenWith()).toBe(null)
   expect(await seenWith('promotions')).toBe('no promotions, no rewards for sport')
   expect(await seenWith('chat_moderator')).toBe('muted in the chat')
-  expect(await seenWith('compliance')).toBe('case of harm open, money case open')
+  expect(await seenWith('compliance')).toBe('open harm case, open money case')
   const all = String(await seenWith(...everything)).split(', ')
   expect(all.toSorted()).toEqual([
-    ...['case of harm open', 'money case open', 'muted in the chat'],
-    ...['no promotions', 'no rewards for sport'],
+    ...['muted in the chat', 'no promotions', 'no rewards for sport'],
+    ...['open harm case', 'open money case'],
   ])
 })
 

@@ -21,20 +21,25 @@ const words: Readonly<Record<Figure['id'], string>> = {
 /** Figures that count people. */
 const heads: ReadonlySet<Figure['id']> = new Set(['players', 'online'])
 
+/** A number of something: `1 bet`, `1,204 bets`. */
+const counted = (many: number, one: string) =>
+  `${count.format(many)} ${many === 1 ? one : `${one}s`}`
+
 /** What stands under the figure. */
 function besideText({ id, value, beside }: Figure): string {
-  if (id === 'deposits' || id === 'withdrawals') return `${count.format(beside)} payments`
-  if (id === 'stakes') return `${count.format(beside)} bets`
+  if (id === 'deposits' || id === 'withdrawals') return counted(beside, 'payment')
+  if (id === 'stakes') return counted(beside, 'bet')
   if (id === 'promotion') {
     return beside === 0 ? 'nothing to affiliates' : `${dollarText(beside)} to affiliates`
   }
-  if (id === 'online') return `players, ${count.format(beside)} open pages in all`
+  if (id === 'online')
+    return `${value === 1 ? 'player' : 'players'}, ${counted(beside, 'open page')} in all`
   if (id === 'ggr' || id === 'payouts') {
     return beside === 0 ? 'no stakes' : `${fineShareText((value / beside) * 100)} of stakes`
   }
   if (id === 'ngr') return "after promotion, makers' share, fees and credits"
   if (id === 'theoretical') return `${dollarText(beside)} staked`
-  if (id === 'corrections') return `${count.format(beside)} times, real money`
+  if (id === 'corrections') return `${counted(beside, 'time')}, real money`
   if (id === 'fees') return `of withdrawals, beside ${dollarText(beside)} to chains`
   return 'with a real stake'
 }

@@ -116,6 +116,17 @@ describe('the overview', () => {
     expect(screen.getByText(/^Journal position 12/)).toBeTruthy()
   })
 
+  it('says one payment, bet, time, player and page as one', async () => {
+    const figures = overview.figures.map((one) => ({ ...one, value: 1, beside: 1 }))
+    open({ ...overview, figures })
+    const card = (name: string) => screen.getByRole('region', { name }).textContent
+    await screen.findByRole('region', { name: 'Stakes' })
+    expect(card('Deposits')).toMatch(/1 payment$/)
+    expect(card('Stakes')).toMatch(/1 bet$/)
+    expect(card('Credited by staff')).toMatch(/1 time, real money$/)
+    expect(card('Online now')).toMatch(/player, 1 open page in all$/)
+  })
+
   it('leads from what promotions cost to the rows that add up to it', async () => {
     open(overview, { ...frame, areas: [reportMoney] })
     const link = await screen.findByRole('link', { name: /^By day, reason and currency/ })
@@ -164,7 +175,7 @@ describe('the overview', () => {
 
   it('says what promotions cost against the guard to whoever cannot see bars', async () => {
     open(overview)
-    const bars = await screen.findByRole('img', { name: /Promotion cost over 1 days/ })
+    const bars = await screen.findByRole('img', { name: /Promotion cost over 1 day: / })
     expect(bars.getAttribute('aria-label')).toContain('the guard is at 60 %')
   })
 

@@ -67,5 +67,5 @@ export function PromotionChart({ promotion }: { promotion: Promotion }) {
 
 function spoken({ percent, guardPercent, days }: Promotion): string {
   const share = percent === null ? 'no theoretical win' : `${shareText(percent)} of it`
-  return `Promotion cost over ${days.length} days: ${share}; the guard is at ${guardPercent} %`
+  return `Promotion cost over ${days.length} ${days.length === 1 ? 'day' : 'days'}: ${share}; the guard is at ${guardPercent} %`
 }
