@@ -232,6 +232,30 @@ describe('the pages', () => {
     expect(await files).toContain('playing-card')
   })
 
+  it('stay as they are where a part or a window cannot be fetched, until it can [LOBBY-095]', async () => {
+    // Not watched, as above.
+    const page = await (await stage.open('about:blank')).context().newPage()
+    for (const file of ['feed-panel', 'auth-window']) {
+      await page.route(`**/${file}-*.js`, (route) => route.abort())
+    }
+    await page.goto('/casino/game/dice')
+    const play = page.getByRole('button', { name: /^(Bet|Play) / })
+    await play.waitFor()
+    await page.mouse.wheel(0, 600)
+    await page.getByText('The live bets could not be loaded.').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+    const lost = page.getByRole('dialog').getByText('This window could not be shown.')
+    await lost.waitFor()
+    await page.keyboard.press('Escape')
+    await lost.waitFor({ state: 'detached' })
+    expect(await play.isVisible()).toBe(true)
+    await page.unroute('**/auth-window-*.js')
+    await page.unroute('**/feed-panel-*.js')
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await page.mouse.wheel(0, 600)
+    await page.getByRole('tab', { name: 'High rollers' }).waitFor()
+  })
+
   it('of a shared bet open its overview [PROF-005] [PROF-007] [PROF-021]', async () => {
     const player = await Visitor.register(inject('siteUrl'), newAccount('fred'))
     const id = await player.playDice()

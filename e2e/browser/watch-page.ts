@@ -10,8 +10,12 @@ function isCall(response: Response): boolean {
 
 /** Chromium writes a line of its own for each refused request; those are judged by `isCall`. */
 const refusedRequest = /^Failed to load resource/
-/** Of a story in which the network is cut. */
-const cutNetwork = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before/
+/**
+ * Of a story in which the network is cut: what a part of a page could not fetch then is missing beside
+ * the story's own. A file that the server does not have is told by its answer.
+ */
+const cutNetwork =
+  /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before|Failed to fetch dynamically imported module/
 
 /** Errors of the browser itself come without a stack. */
 function textOf({ name, message, stack = '' }: Error): string {

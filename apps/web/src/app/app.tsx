@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { isDemoBuild } from '../platform/boot/boot.ts'
 import { useIsLicensed } from '../platform/licence/licence.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../platform/session/session-context.tsx'
 import { useSettings } from '../platform/store/settings-store.ts'
 import { applyTheme } from '../platform/theme/theme.ts'
 import { ToastViewport } from '../platform/toasts/toast-viewport.tsx'
-import { ErrorBoundary } from '../ui/states/error-boundary.tsx'
+import { Late } from '../ui/states/late.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import type { Demands } from '../platform/feature/feature.ts'
 import { admissionOf, selfExcludedPath } from './admission.ts'
@@ -29,16 +29,15 @@ export function App() {
   useValidLicence(path)
   useTheme()
   const page = (
-    <ErrorBoundary
+    <Late
       key={path}
+      room={<PageWait />}
       text="This page could not be shown. Your balance and your bets are not affected."
     >
-      <Suspense fallback={<PageWait />}>
-        <Guarded path={path} demands={route}>
-          <route.Page params={params} />
-        </Guarded>
-      </Suspense>
-    </ErrorBoundary>
+      <Guarded path={path} demands={route}>
+        <route.Page params={params} />
+      </Guarded>
+    </Late>
   )
   return (
     <>

@@ -1,5 +1,5 @@
 import type { PageRoute, PathParams } from '../platform/feature/feature.ts'
-import { lazyPage } from '../platform/feature/lazy-page.ts'
+import { lazyPage } from '../platform/feature/lazy-part.ts'
 import { isOn } from '../platform/licence/licence.ts'
 import { features } from './features.ts'
 import { matchPath } from './route-match.ts'

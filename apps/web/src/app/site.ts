@@ -1,6 +1,6 @@
 import { noteNavigation } from '../features/sport/index.ts'
 import type { WebFeature } from '../platform/feature/feature.ts'
-import { lazyPage } from '../platform/feature/lazy-page.ts'
+import { lazyPage } from '../platform/feature/lazy-part.ts'
 import { followLicence } from '../platform/licence/licence.ts'
 import { followDefects } from '../platform/modals/error-modal.ts'
 import { startRealtime } from '../platform/realtime/realtime.ts'

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SidePanel } from '../../platform/feature/feature.ts'
 import { closeModal, defineModal, openModal } from '../../platform/modals/modals.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Late } from '../../ui/states/late.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tabs } from '../../ui/lists/tabs.tsx'
 import { useMedia } from '../../ui/theme/use-media.ts'
@@ -76,9 +77,9 @@ function TabMark({ panel, isShown }: { panel: SidePanel; isShown: boolean }) {
 function PanelBody({ panel: { Panel } }: { panel: SidePanel }) {
   return (
     <div className="min-h-0 flex-1">
-      <Suspense fallback={<Skeleton className="size-full" />}>
+      <Late text="This panel could not be loaded." room={<Skeleton className="size-full" />}>
         <Panel />
-      </Suspense>
+      </Late>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Headset, Spade, Sparkles } from 'lucide-react'
-import { Suspense } from 'react'
 import { gamePath, originalGames } from '../../features/originals/index.ts'
 import { useSupportDoor } from '../../features/support/index.ts'
 import { useCatalogueCounts, useOriginalsOrder } from '../../features/lobby/index.ts'
@@ -7,6 +6,7 @@ import { useSession } from '../../platform/session/session-context.tsx'
 import type { SiteEntry } from '../../platform/feature/feature.ts'
 import { cx } from '../../ui/cx.ts'
 import { MenuRow, type MenuEntry } from '../../ui/lists/menu-row.tsx'
+import { Late } from '../../ui/states/late.tsx'
 import { inOrder } from './in-order.ts'
 import { isAt } from './is-at.ts'
 import { MenuGroup } from './menu-group.tsx'
@@ -38,9 +38,9 @@ export function SiteMenu(props: SiteMenuProps) {
   const own = sideMenuAt(props.path)
   if (own === undefined) return <CasinoMenu {...props} />
   return (
-    <Suspense fallback={null}>
+    <Late room={null}>
       <own.Menu path={props.path} isCollapsed={props.isCollapsed ?? false} />
-    </Suspense>
+    </Late>
   )
 }
 

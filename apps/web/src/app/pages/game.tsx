@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { GamePage as StagePage } from '../../features/originals/routes.tsx'
 import { LiveBets } from '../../features/feed/index.ts'
 import type { PathParams } from '../../platform/feature/feature.ts'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
 
-const ProviderGamePage = lazy(async () => {
-  const { ProviderGamePage: Page } = await import('../../features/providers/game-page/routes.tsx')
-  return { default: Page }
-})
+const ProviderGamePage = lazyPart(
+  () => import('../../features/providers/game-page/routes.tsx'),
+  'ProviderGamePage',
+)
 
 /** Ids of games that come from an aggregator begin so. */
 const providerMark = 'ag-'

@@ -1,6 +1,6 @@
 import { Handshake } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 import { followReferral } from './referral/follow-referral.ts'
 
 const pages = () => import('./routes.tsx')

@@ -1,5 +1,5 @@
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 import { startAccount } from './account/account.ts'
 import { startEmailDuties } from './credentials/email-duties.ts'
 import { followMailLink } from './credentials/mail-links.ts'

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
 
 export { account, logout, refreshAccount, startAccount, useAccount } from './account/account.ts'
 export { sendVerification } from './credentials/email-duties.ts'
@@ -10,21 +10,22 @@ export { startTelegram } from './telegram/telegram-mode.ts'
 export { TelegramGate } from './telegram/telegram-gate.tsx'
 
 /** The card of e-mail and password; this and the next are loaded by the page that shows them. */
-export const CredentialsCard = lazy(async () => ({
-  default: (await import('./credentials/credentials-card.tsx')).CredentialsCard,
-}))
+export const CredentialsCard = lazyPart(
+  () => import('./credentials/credentials-card.tsx'),
+  'CredentialsCard',
+)
 
 /** The card of the second factor. */
-export const TwoFactorCard = lazy(async () => ({
-  default: (await import('./two-factor/two-factor-card.tsx')).TwoFactorCard,
-}))
+export const TwoFactorCard = lazyPart(
+  () => import('./two-factor/two-factor-card.tsx'),
+  'TwoFactorCard',
+)
 
 /** The card of connected wallets. */
-export const ConnectedAddresses = lazy(async () => ({
-  default: (await import('./wallets/connected-addresses.tsx')).ConnectedAddresses,
-}))
+export const ConnectedAddresses = lazyPart(
+  () => import('./wallets/connected-addresses.tsx'),
+  'ConnectedAddresses',
+)
 
 /** The card of connected apps. */
-export const ConnectedApps = lazy(async () => ({
-  default: (await import('./oauth/connected-apps.tsx')).ConnectedApps,
-}))
+export const ConnectedApps = lazyPart(() => import('./oauth/connected-apps.tsx'), 'ConnectedApps')

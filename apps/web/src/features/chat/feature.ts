@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { on } from '../../platform/client/client-events.ts'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 import { LazyPanel } from './lazy-panel.tsx'
 
 const pages = () => import('./routes.tsx')

@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { whenIdle } from '../../platform/boot/when-idle.ts'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
+import { Late } from '../../ui/states/late.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-const Panel = lazy(async () => {
+const Panel = lazyPart(async () => {
   await new Promise<void>(whenIdle)
-  const { ChatPanel } = await import('./panel/index.ts')
-  return { default: ChatPanel }
-})
+  return import('./panel/index.ts')
+}, 'ChatPanel')
 
 /** The chat, whose script is loaded once it is in view and the page stands. */
 export function LazyPanel({ onClose }: { onClose?: (() => void) | undefined }) {
   return (
-    <Suspense fallback={<Wait />}>
+    <Late text="The chat could not be loaded." room={<Wait />}>
       <Panel onClose={onClose} />
-    </Suspense>
+    </Late>
   )
 }
 

@@ -1,30 +1,22 @@
 import { SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { applyTheme } from '../../platform/theme/theme.ts'
 import { ModalViewport } from '../../platform/modals/modal-viewport.tsx'
 import { useModals } from '../../platform/modals/modals.tsx'
 import { ToastViewport } from '../../platform/toasts/toast-viewport.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
-import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
+import { Late } from '../../ui/states/late.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { Frame } from './frame/frame.tsx'
 import { FrameProvider, rowIdOf, standing, useFrame, useFrameQuery } from './use-frame.ts'
 
-const OverviewPage = lazy(async () => {
-  const { OverviewPage: page } = await import('./overview/overview-page.tsx')
-  return { default: page }
-})
-const AreaPage = lazy(async () => {
-  const { AreaPage: page } = await import('./areas/area-page.tsx')
-  return { default: page }
-})
-const RowPage = lazy(async () => {
-  const { RowPage: page } = await import('./areas/row-page.tsx')
-  return { default: page }
-})
+const OverviewPage = lazyPart(() => import('./overview/overview-page.tsx'), 'OverviewPage')
+const AreaPage = lazyPart(() => import('./areas/area-page.tsx'), 'AreaPage')
+const RowPage = lazyPart(() => import('./areas/row-page.tsx'), 'RowPage')
 
 /** The whole of the staff's document. */
 export function Dashboard() {
@@ -50,11 +42,13 @@ export function Dashboard() {
   return (
     <FrameProvider value={data}>
       <Frame>
-        <ErrorBoundary key={path} text="This page could not be shown. What was done before stands.">
-          <Suspense fallback={<Skeleton className="h-160 w-full" />}>
-            <Pages />
-          </Suspense>
-        </ErrorBoundary>
+        <Late
+          key={path}
+          room={<Skeleton className="h-160 w-full" />}
+          text="This page could not be shown. What was done before stands."
+        >
+          <Pages />
+        </Late>
       </Frame>
       <ModalViewport overlay={<ToastViewport isInWindow />} />
       {!hasModal && <ToastViewport />}

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
 
 /** Documents of the reader: a part of the own profile. */
-export const DocumentsPart = lazy(async () => ({
-  default: (await import('./documents-part.tsx')).DocumentsPart,
-}))
+export const DocumentsPart = lazyPart(() => import('./documents-part.tsx'), 'DocumentsPart')

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 import { followBetRequests, openBet } from './bets/open-bet.ts'
 import { sharedBetId } from './bets/shared-link.ts'
 

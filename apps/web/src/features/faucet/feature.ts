@@ -1,6 +1,6 @@
 import { Droplets } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 
 /** The daily faucet. */
 export const faucet: WebFeature = {

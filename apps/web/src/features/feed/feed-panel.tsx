@@ -1,5 +1,4 @@
 import { Gem, List, Trophy, UserRound } from 'lucide-react'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useIsOn } from '../../platform/licence/licence.ts'
 import { useConnections } from '../../platform/store/connections-store.ts'
@@ -7,6 +6,7 @@ import { changeSettings, useSettings } from '../../platform/store/settings-store
 import { useSession } from '../../platform/session/session-context.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { Late } from '../../ui/states/late.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tabs } from '../../ui/lists/tabs.tsx'
 import { gamePath } from '../originals/index.ts'
@@ -53,9 +53,12 @@ export function FeedPanel() {
         </div>
       </div>
       {channel === 'race' ? (
-        <Suspense fallback={<Skeleton className="h-140 w-full rounded-card" />}>
+        <Late
+          text="The race could not be loaded."
+          room={<Skeleton className="h-140 w-full rounded-card" />}
+        >
           <RacePanel race={race} count={count} />
-        </Suspense>
+        </Late>
       ) : (
         <FeedBody channel={channel} count={count} userId={user?.id} />
       )}

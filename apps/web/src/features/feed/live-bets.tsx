@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
 import { useIsOn } from '../../platform/licence/licence.ts'
+import { Late } from '../../ui/states/late.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { WhenNear } from '../../ui/when-near.tsx'
 import { firstTexts } from './first-texts.en.ts'
 
-const FeedPanel = lazy(async () => {
-  const { FeedPanel: Panel } = await import('./feed-panel.tsx')
-  return { default: Panel }
-})
+const FeedPanel = lazyPart(() => import('./feed-panel.tsx'), 'FeedPanel')
 
 /** The live bets panel in a chunk of its own, fetched when somebody comes near: no page waits for it. */
 export function LiveBets() {
@@ -16,9 +14,9 @@ export function LiveBets() {
   return (
     <section aria-label={firstTexts.title}>
       <WhenNear room={<LiveBetsWait />}>
-        <Suspense fallback={<LiveBetsWait />}>
+        <Late text="The live bets could not be loaded." room={<LiveBetsWait />}>
           <FeedPanel />
-        </Suspense>
+        </Late>
       </WhenNear>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 
 const pages = () => import('./routes.tsx')
 

@@ -1,6 +1,6 @@
 import { Blocks, Cherry, Flame, House, RadioTower, Spade, Star } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 import { LiveBets } from '../feed/index.ts'
 import { HomeSports } from '../sport/index.ts'
 import { HomePage } from './home-page.tsx'

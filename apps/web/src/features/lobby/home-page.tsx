@@ -1,15 +1,16 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { whenIdle } from '../../platform/boot/when-idle.ts'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
+import { Late } from '../../ui/states/late.tsx'
 import { ExtrasWait } from './extras-wait.tsx'
 import { GameNav } from './game-nav.tsx'
 import { OriginalsCarousel } from './originals-carousel.tsx'
 import { PromotionSlider } from './slider/promotion-slider.tsx'
 
-const HomeExtras = lazy(async () => {
+const HomeExtras = lazyPart(async () => {
   await new Promise<void>(whenIdle)
-  const { HomeExtras: Extras } = await import('./home-extras.tsx')
-  return { default: Extras }
-})
+  return import('./home-extras.tsx')
+}, 'HomeExtras')
 
 export interface HomePageProps {
   /** Live bets under the games. */
@@ -26,8 +27,9 @@ export function HomePage({ feed, sports }: HomePageProps) {
       <PromotionSlider />
       <GameNav />
       <OriginalsCarousel />
-      <Suspense
-        fallback={
+      <Late
+        text="The games could not be loaded. Your balance and your bets are not affected."
+        room={
           <>
             <div className="h-34" />
             <ExtrasWait />
@@ -35,7 +37,7 @@ export function HomePage({ feed, sports }: HomePageProps) {
         }
       >
         <HomeExtras feed={feed} sports={sports} />
-      </Suspense>
+      </Late>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Crown, Gift } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 
 const pages = () => import('./routes.tsx')
 

@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useIsOn } from '../../platform/licence/licence.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { PageHead } from '../../ui/lists/section-head.tsx'
+import { Late } from '../../ui/states/late.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { DiscordRow } from '../discord/index.ts'
 import { FaucetCard } from '../faucet/index.ts'
@@ -68,9 +68,12 @@ function Rewards({ userId }: { userId: string }) {
       </div>
       {hasBonuses && hasWheel && <CodesCard />}
       {hasBonuses && (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <Late
+          text="The bonus could not be loaded. What it holds is not affected."
+          room={<Skeleton className="h-40 w-full" />}
+        >
           <BonusCard />
-        </Suspense>
+        </Late>
       )}
     </div>
   )

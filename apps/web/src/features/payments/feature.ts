@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { on } from '../../platform/client/client-events.ts'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 import { firstTexts } from './first-texts.en.ts'
 import { openWallet } from './window/open-wallet.ts'
 import { WalletButton } from './window/wallet-button.tsx'

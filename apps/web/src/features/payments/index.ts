@@ -1,6 +1,7 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
 
 /** Every balance of a closed account with its way out; for its page alone. */
-export const ClosedBalances = lazy(async () => ({
-  default: (await import('./window/closed-balances.tsx')).ClosedBalances,
-}))
+export const ClosedBalances = lazyPart(
+  () => import('./window/closed-balances.tsx'),
+  'ClosedBalances',
+)

@@ -25,6 +25,7 @@ export const messages = {
   limitFirstText:
     'Your country asks for a limit before the first deposit. You choose how much, by day, week or month.',
   limitFirstLink: 'Set a limit',
+  limitsLost: 'Limits could not be shown. Your money is where it was.',
   chooseFirst: 'Enter an amount first. The network you send from must be the one chosen here.',
   limitLeft: {
     of: {

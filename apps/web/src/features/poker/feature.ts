@@ -1,7 +1,7 @@
 import { Club } from 'lucide-react'
 import { on } from '../../platform/client/client-events.ts'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 
 const pages = () => import('./routes.tsx')
 const gate = 'poker'

@@ -1,6 +1,6 @@
 import { Settings, UserRound } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 import { useAccount } from '../auth/index.ts'
 
 const pages = () => import('./routes.tsx')

@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { lazyPage } from '../../platform/feature/lazy-part.ts'
 import { BannerOffers } from './banner-offers.tsx'
 
 const pages = () => import('./routes.tsx')

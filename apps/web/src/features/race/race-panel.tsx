@@ -10,8 +10,13 @@ import { raceLines } from './race-model.ts'
 import { RaceSkeleton, RaceTable } from './race-table.tsx'
 import type { RaceView } from './use-race.ts'
 
+export interface RacePanelProps {
+  race: RaceView
+  count: number
+}
+
 /** The race inside the live bets panel: the first places and the viewer's own. */
-export function RacePanel({ race, count }: { race: RaceView; count: number }) {
+export function RacePanel({ race, count }: RacePanelProps) {
   const { info, leaders, own } = race
   if (info === undefined || leaders === undefined) {
     return race.isError ? (

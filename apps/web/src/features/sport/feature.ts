@@ -1,7 +1,7 @@
 import { Ticket, Volleyball } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage, lazyPart } from '../../platform/feature/lazy-page.ts'
+import { lazyPage, lazyPart } from '../../platform/feature/lazy-part.ts'
 import { SportOverlay } from './overlay.tsx'
 import { followSearchKey } from './search/search-key.ts'
 import { LazySlip } from './slip/lazy-slip.tsx'

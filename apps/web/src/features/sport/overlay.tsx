@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
 import { useIsOn } from '../../platform/licence/licence.ts'
+import { Late } from '../../ui/states/late.tsx'
 import { useWidget } from './widget/widget-store.ts'
 
-const SlipBar = lazy(async () => ({ default: (await import('./slip/slip-bar.tsx')).SlipBar }))
-const FloatingWidget = lazy(async () => ({
-  default: (await import('./widget/floating-widget.tsx')).FloatingWidget,
-}))
+const SlipBar = lazyPart(() => import('./slip/slip-bar.tsx'), 'SlipBar')
+const FloatingWidget = lazyPart(() => import('./widget/floating-widget.tsx'), 'FloatingWidget')
 
 /** What floats over the pages: the slip's bar on pages of sport, and the live widget everywhere. */
 export function SportOverlay() {
@@ -16,9 +15,9 @@ export function SportOverlay() {
   const hasWidget = useWidget((state) => state.eventId !== null)
   if (!isOn) return null
   return (
-    <Suspense fallback={null}>
+    <Late room={null}>
       {isHere && <SlipBar />}
       {hasWidget && <FloatingWidget />}
-    </Suspense>
+    </Late>
   )
 }

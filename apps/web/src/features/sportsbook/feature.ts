@@ -1,6 +1,6 @@
 import { TicketCheck } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
-import { lazyPage, lazyPart } from '../../platform/feature/lazy-page.ts'
+import { lazyPage, lazyPart } from '../../platform/feature/lazy-part.ts'
 
 const gate = 'sportsbook'
 

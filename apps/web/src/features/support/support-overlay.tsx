@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../platform/feature/lazy-part.ts'
 import { useIsOn } from '../../platform/licence/licence.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
+import { Late } from '../../ui/states/late.tsx'
 import { useSupport } from './support-store.ts'
 
-const Window = lazy(async () => {
-  const { SupportWindow } = await import('./window/support-window.tsx')
-  return { default: SupportWindow }
-})
+const Window = lazyPart(() => import('./window/support-window.tsx'), 'SupportWindow')
 
 /** The support window over every page; its script is loaded when it first opens. */
 export function SupportOverlay() {
@@ -15,8 +13,8 @@ export function SupportOverlay() {
   const { status } = useSession()
   if (!isOpen || !isOn || status !== 'signed-in') return null
   return (
-    <Suspense fallback={null}>
+    <Late room={null}>
       <Window />
-    </Suspense>
+    </Late>
   )
 }

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import {
-  Suspense,
   useId,
   useLayoutEffect,
   useRef,
@@ -10,6 +9,7 @@ import {
 } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Late } from '../../ui/states/late.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { closeModal, useModals, type OpenModal } from './modals.tsx'
 import { useDragDown } from './use-drag-down.ts'
@@ -104,7 +104,13 @@ function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
             !open.modal.isBare && 'p-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:p-6',
           )}
         >
-          <Suspense fallback={<ModalWait />}>{open.render()}</Suspense>
+          <Late
+            key={open.key}
+            text="This window could not be shown. Your balance and your bets are not affected."
+            room={<ModalWait />}
+          >
+            {open.render()}
+          </Late>
         </div>
       </div>
       {children}

@@ -1,11 +1,13 @@
 import type { AffiliateCode, AffiliateData } from '@powerplay/contract'
 import { Copy, Link2, Plus, QrCode as QrIcon, Send, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Pill } from '../../../ui/marks/pill.tsx'
+import { Late } from '../../../ui/states/late.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../../ui/lists/table.tsx'
 import { showCents } from '../affiliate-model.ts'
@@ -18,9 +20,7 @@ const texts = messages.links
 /** A click counts for so many days (product design, Affiliate). */
 const clickDays = 30
 
-const QrCode = lazy(async () => ({
-  default: (await import('../../../ui/marks/qr-code.tsx')).QrCode,
-}))
+const QrCode = lazyPart(() => import('../../../ui/marks/qr-code.tsx'), 'QrCode')
 
 interface LinksCardProps {
   data: AffiliateData
@@ -104,9 +104,9 @@ function OwnLink({ path }: { path: string }) {
         />
       </div>
       {hasCode && (
-        <Suspense fallback={<Skeleton className="size-35" />}>
+        <Late text="The code could not be drawn." room={<Skeleton className="size-35" />}>
           <QrCode text={address} label={texts.address} />
-        </Suspense>
+        </Late>
       )}
     </>
   )

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
+import { Late } from '../../../ui/states/late.tsx'
 import { useTelegramWait } from './use-telegram-wait.ts'
 
-const Loader = lazy(async () => {
-  const { TelegramLoader } = await import('./telegram-loader.tsx')
-  return { default: TelegramLoader }
-})
+const Loader = lazyPart(() => import('./telegram-loader.tsx'), 'TelegramLoader')
 
 /** The part of the layout that waits for Telegram: nothing, or the loader over everything. */
 export function TelegramWait() {
@@ -12,9 +10,9 @@ export function TelegramWait() {
   return (
     <div data-part="telegram-wait" hidden={!isWaiting} className="fixed inset-0 z-50 bg-bg">
       {isWaiting && (
-        <Suspense>
+        <Late room={null}>
           <Loader />
-        </Suspense>
+        </Late>
       )}
     </div>
   )

@@ -8,10 +8,11 @@ import {
   LogOut,
   ScrollText,
 } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { emit } from '../../../platform/client/client-events.ts'
+import { Late } from '../../../ui/states/late.tsx'
 import { ClosedBalances } from '../../payments/index.ts'
 import { ExclusionStanding, useOwnData } from '../../protection/index.ts'
 import { useSupportDoor } from '../../support/index.ts'
@@ -43,9 +44,9 @@ export function SelfExcludedPage() {
           </div>
         </div>
         {isLeaving && status !== 'guest' ? (
-          <Suspense>
+          <Late room={null} text="Your balances could not be shown. They are not affected.">
             <ClosedBalances onBack={() => setIsLeaving(false)} />
-          </Suspense>
+          </Late>
         ) : (
           <ul className="mt-6 divide-y divide-line-quiet rounded-card border border-line-quiet bg-surface">
             {status !== 'guest' && (
@@ -94,9 +95,9 @@ export function SelfExcludedPage() {
           </ul>
         )}
         {status !== 'guest' && (
-          <Suspense>
+          <Late room={null} text="Until when your account is closed could not be shown.">
             <ExclusionStanding />
-          </Suspense>
+          </Late>
         )}
         <p className="mt-4 flex items-center gap-3 rounded-card bg-info-tint px-4 py-3 text-13">
           <HeartHandshake size={18} aria-hidden className="shrink-0 text-info" />

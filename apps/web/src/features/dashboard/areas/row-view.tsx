@@ -1,5 +1,7 @@
 import type { CampaignPreview as Preview, ShownArea } from '@powerplay/contract'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
+import { Late } from '../../../ui/states/late.tsx'
 import { Panel } from '../panel.tsx'
 import { ErrorState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -103,11 +105,11 @@ function Facts({ area, row }: { area: ShownArea; row: Row }) {
   )
 }
 
-const ContentPreview = lazy(() => import('../site/content-preview.tsx'))
+const ContentPreview = lazyPart(() => import('../site/content-preview.tsx'), 'default')
 
 /** Areas whose rows are offers: what each would cost. */
 const campaigns = new Set(['promo-codes', 'deposit-offers'])
-const CampaignPreview = lazy(() => import('./campaign-preview.tsx'))
+const CampaignPreview = lazyPart(() => import('./campaign-preview.tsx'), 'default')
 
 /** Everything else of a row, from the declaration alone. */
 function Generic({ area, one, part }: { area: ShownArea; one: OneRow; part: OpenPart }) {
@@ -136,16 +138,16 @@ function Generic({ area, one, part }: { area: ShownArea; one: OneRow; part: Open
         </div>
       )}
       {hasPreview(area.id) && (
-        <Suspense fallback={<Skeleton className="mb-3 h-60 w-full" />}>
+        <Late room={<Skeleton className="mb-3 h-60 w-full" />}>
           <ContentPreview key={row.id} area={area.id} row={row} />
-        </Suspense>
+        </Late>
       )}
       {campaigns.has(area.id) && one.detail !== null && (
-        <Suspense fallback={<Skeleton className="mb-3 h-60 w-full" />}>
+        <Late room={<Skeleton className="mb-3 h-60 w-full" />}>
           {/* The boundary: the server made it by the contract. */}
           {/* eslint-disable-next-line @typescript-eslint/consistent-type-assertions */}
           <CampaignPreview preview={one.detail as Preview} />
-        </Suspense>
+        </Late>
       )}
       <Values area={area} row={row} />
       {parts.length > 0 && <Parts parts={parts} of={row.id} open={part} />}

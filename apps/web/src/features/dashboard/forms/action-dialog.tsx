@@ -1,9 +1,11 @@
 import { UserCheck, X } from 'lucide-react'
 import type { ShownAction } from '@powerplay/contract'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Late } from '../../../ui/states/late.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { hasDraftPreview } from '../site/has-preview.ts'
 import { changesOf } from './changes.ts'
@@ -18,7 +20,7 @@ import { secretIn, ToldSecret } from './told-secret.tsx'
 import { useAct, withoutField } from './use-act.ts'
 import { useDrafts } from './use-drafts.ts'
 
-const DraftPreview = lazy(() => import('../site/draft-preview.tsx'))
+const DraftPreview = lazyPart(() => import('../site/draft-preview.tsx'), 'default')
 
 export interface ActionDialogProps extends Intended {
   onClose: () => void
@@ -148,9 +150,9 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
               </div>
               {isPreviewed && (
                 <div className="min-w-0">
-                  <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+                  <Late room={<Skeleton className="h-60 w-full" />}>
                     <DraftPreview area={area.id} saved={row} written={values} />
-                  </Suspense>
+                  </Late>
                 </div>
               )}
             </div>

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { Late } from '../../../ui/states/late.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { PictureField } from './picture-field.tsx'
 import { inWords, kindOf, type Draft, type FieldSchema } from './schema.ts'
 
-const ArtField = lazy(() => import('../site/art-field.tsx'))
+const ArtField = lazyPart(() => import('../site/art-field.tsx'), 'default')
 
 /** Of a picture whose schema says no size: what every call takes. */
 const smallLetters = 60_000
@@ -46,9 +47,9 @@ export function SchemaField({ label, schema, draft, onChange, error }: SchemaFie
   }
   if (kind === 'art') {
     return (
-      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <Late room={<Skeleton className="h-40 w-full" />}>
         <ArtField {...{ label, hint, error, onChange }} value={String(draft)} />
-      </Suspense>
+      </Late>
     )
   }
   if (kind === 'json' || kind === 'lines') {

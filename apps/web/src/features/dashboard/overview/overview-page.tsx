@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { ErrorState } from '../../../ui/states/empty-state.tsx'
-import { ErrorBoundary } from '../../../ui/states/error-boundary.tsx'
+import { Late } from '../../../ui/states/late.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { Note } from '../forms/note.tsx'
@@ -18,7 +19,7 @@ import { PromotionChart } from './promotion-chart.tsx'
 import { Queues } from './queues.tsx'
 import { Stopped } from './stopped.tsx'
 
-const MoneyChart = lazy(loadMoneyChart)
+const MoneyChart = lazyPart(loadMoneyChart, 'default')
 const lookEveryMs = 15_000
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -93,11 +94,12 @@ function Sections({ data }: { data: Overview }) {
       </div>
       <div className="grid gap-x-3 wide:grid-cols-[1.8fr_1fr]">
         <Panel title="Money in and out" aside="at the prices of now">
-          <ErrorBoundary text="The chart could not be drawn. The figures around it stand.">
-            <Suspense fallback={<Skeleton className="m-4 h-75" />}>
-              <MoneyChart data={data} />
-            </Suspense>
-          </ErrorBoundary>
+          <Late
+            room={<Skeleton className="m-4 h-75" />}
+            text="The chart could not be drawn. The figures around it stand."
+          >
+            <MoneyChart data={data} />
+          </Late>
         </Panel>
         <Panel title="Promotion cost" aside={<PromotionTotal percent={data.promotion.percent} />}>
           <PromotionChart promotion={data.promotion} />

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { whenIdle } from '../../../platform/boot/when-idle.ts'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
+import { Late } from '../../../ui/states/late.tsx'
 
-const Bell = lazy(async () => {
+const Bell = lazyPart(async () => {
   await new Promise<void>(whenIdle)
-  const { Bell: Button } = await import('./index.ts')
-  return { default: Button }
-})
+  return import('./index.ts')
+}, 'Bell')
 
 /** The bell in the header; it is loaded once the page stands. */
 export function HeaderBell() {
   return (
-    <Suspense fallback={<span className="touch size-10 shrink-0" />}>
+    <Late room={<span className="touch size-10 shrink-0" />}>
       <Bell />
-    </Suspense>
+    </Late>
   )
 }

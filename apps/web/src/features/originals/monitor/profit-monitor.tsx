@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
 import { useSettings } from '../../../platform/store/settings-store.ts'
+import { Late } from '../../../ui/states/late.tsx'
 import { watchMonitor } from './monitor-store.ts'
 
-const MonitorWindow = lazy(async () => ({
-  default: (await import('./monitor-window.tsx')).MonitorWindow,
-}))
+const MonitorWindow = lazyPart(() => import('./monitor-window.tsx'), 'MonitorWindow')
 
 /** The profit monitor of the normal layout: it counts from the start, its window loads when opened. */
 export function ProfitMonitor() {
@@ -12,8 +12,8 @@ export function ProfitMonitor() {
   useEffect(watchMonitor, [])
   if (!isOpen) return null
   return (
-    <Suspense fallback={null}>
+    <Late room={null}>
       <MonitorWindow />
-    </Suspense>
+    </Late>
   )
 }

@@ -1,9 +1,10 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useJurisdiction } from '../../../platform/client/use-jurisdiction.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Late } from '../../../ui/states/late.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { LimitOffer, useProtection } from '../../protection/index.ts'
 import { messages } from '../messages.en.ts'
@@ -29,9 +30,9 @@ export function LimitFirst({ isAsked, children }: LimitFirstProps) {
   if (isWanted && data.needsDepositLimit === true) return <Owed />
   if (data.offersLimits !== true) return children
   return (
-    <Suspense fallback={<Wait />}>
+    <Late room={<Wait />} text={messages.limitsLost}>
       <LimitOffer />
-    </Suspense>
+    </Late>
   )
 }
 

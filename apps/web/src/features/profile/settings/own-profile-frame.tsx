@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { showDay } from '../../../platform/format/time.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Late } from '../../../ui/states/late.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useAccount } from '../../auth/index.ts'
 import { messages } from '../messages.en.ts'
@@ -37,7 +38,12 @@ export function OwnProfileFrame({ tab, children }: { tab: ProfileTab; children: 
       </div>
       <ProfileTabs tab={tab} userId={user._id} />
       <div className="grid gap-4">
-        <Suspense fallback={<PartWait />}>{children}</Suspense>
+        <Late
+          text="This part of the profile could not be shown. What was saved before stands."
+          room={<PartWait />}
+        >
+          {children}
+        </Late>
       </div>
     </div>
   )

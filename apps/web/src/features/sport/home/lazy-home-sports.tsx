@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
 import { useIsOn } from '../../../platform/licence/licence.ts'
+import { Late } from '../../../ui/states/late.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 
-const Row = lazy(async () => ({ default: (await import('./home-sports.tsx')).HomeSportsRow }))
+const Row = lazyPart(() => import('./home-sports.tsx'), 'HomeSportsRow')
 
 /** The sports on the casino's home page, with their drawings; nothing while there is no sportsbook. */
 export function HomeSports() {
   if (!useIsOn('sport')) return null
   return (
     <WhenNear room={<div className="mt-6 h-40" />}>
-      <Suspense fallback={<Skeleton className="mt-6 h-40 w-full" />}>
+      <Late room={<Skeleton className="mt-6 h-40 w-full" />}>
         <Row />
-      </Suspense>
+      </Late>
     </WhenNear>
   )
 }

@@ -1,9 +1,11 @@
 import type { Timeframe } from '@powerplay/contract'
 import { ChartColumn, CircleAlert, Download, Info, Table2 } from 'lucide-react'
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { saveText } from '../../../platform/client/save-text.ts'
+import { lazyPart } from '../../../platform/feature/lazy-part.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Late } from '../../../ui/states/late.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { Tooltip } from '../../../ui/windows/tooltip.tsx'
@@ -19,7 +21,7 @@ export function csvOf(head: readonly string[], rows: readonly (readonly string[]
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-export const LazyChart = lazy(() => import('./series-chart.tsx'))
+export const LazyChart = lazyPart(() => import('./series-chart.tsx'), 'default')
 
 /** A series in words: what the table shows and the CSV file holds. */
 export interface TableView {
@@ -268,8 +270,8 @@ function BlockTable({ name, head, rows }: TableView & { name: string }) {
 /** A chart in its block; the library comes when the first of them is drawn. */
 export function BlockChart(props: SeriesChartProps) {
   return (
-    <Suspense fallback={<Bars />}>
+    <Late text="The chart could not be drawn." room={<Bars />}>
       <LazyChart {...props} className={cx('min-h-40 flex-1', props.className)} />
-    </Suspense>
+    </Late>
   )
 }

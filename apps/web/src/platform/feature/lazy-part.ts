@@ -9,7 +9,7 @@ export function lazyPage<Name extends string>(load: Loaded<Name, Page>, name: Na
   return lazy<Page>(async () => ({ default: (await load())[name] }))
 }
 
-/** A part of the frame that is loaded when it is first shown; whoever shows it says what stands there until then. */
+/** A part that is loaded when it is first shown; whoever shows it says what stands there until then. */
 export function lazyPart<Name extends string, Props>(
   load: Loaded<Name, FunctionComponent<Props>>,
   name: Name,
