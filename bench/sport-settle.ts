@@ -21,14 +21,14 @@ import { say } from './progress.ts'
 import type { Row } from './report.ts'
 import { inSportHouse } from './sport-house.ts'
 
-const betsTotal = 100_000
+const betsTotal = 30_000
 const playersTotal = 50
 const atOnce = 2_000
 /** Of each bet; what it is worth does not matter here. */
 const stakeMinor = 1_000n
 const othersEveryMs = 50
 /**
- * 100,000 open bets on one event are settled and paid while others go on betting: how long until the
+ * 30,000 open bets on one event are settled and paid while others go on betting: how long until the
  * money of the last is there, and how long the others wait for their place in the queue meanwhile.
  * @param serverUrl a PostgreSQL server on which a database of its own is made.
  */
@@ -60,7 +60,7 @@ async function settled(node: Node): Promise<Row[]> {
   if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} bets were not settled`)
   return [
     {
-      id: 'sport_settle_100k_s',
+      id: 'sport_settle_30k_s',
       value: Number(seconds.toFixed(1)),
       unit: 's',
       note: `${betsTotal} bets of ${playersTotal} players on one event, until all are paid`,
