@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request as requestOf, type Server } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 
 const question = z.object({ method: z.string() })
@@ -23,9 +24,7 @@ export class NodeBetween {
       const asked = (Array.isArray(read) ? read : [read]).map((one) => question.parse(one).method)
       last = last.then(() => own.between?.before?.(asked))
       await last
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(target, { method: 'POST', headers, body })
-      return Buffer.from(await answer.arrayBuffer())
+      return askNode(target, body)
     }
     const server = createServer((request, response) => {
       const parts: Buffer[] = []
@@ -50,4 +49,14 @@ export class NodeBetween {
       this.#server.closeAllConnections()
     })
   }
+}
+
+/** @throws the error of the connection */
+function askNode(target: string, body: string): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    const headers = { 'content-type': 'application/json' }
+    requestOf(target, { method: 'POST', headers }, (answer) => void buffer(answer).then(done, fail))
+      .on('error', fail)
+      .end(body)
+  })
 }
