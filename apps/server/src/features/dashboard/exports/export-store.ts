@@ -92,7 +92,8 @@ export async function endExport(
     text: `update staff_exports set state = $5, rows = greatest(rows, $2),
         bytes = greatest(bytes, $3), seen_at = $4, done_at = $4,
         note = coalesce($6, note)
-      where id = $1 and (state in ('waiting', 'running') or (state = 'done' and $5 = 'cancelled'))
+      where id = $1 and (state in ('waiting', 'running')
+        or (state = 'done' and $5 = 'cancelled' and expires_at > $4))
       returning id`,
     values: [id, rows, bytes, at, state, note],
   })

@@ -80,9 +80,9 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
     if (!isWanted) await files.remove(job.id)
   } catch (error) {
     logOf('dashboard').warn({ event: 'dashboard.export_failed', error: String(error) })
-    await file.close()
-    await files.remove(job.id)
     await endExport(database, 'failed', progress())
+    file.abandon()
+    await files.remove(job.id)
   }
 }
 

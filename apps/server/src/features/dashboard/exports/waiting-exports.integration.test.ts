@@ -1,5 +1,7 @@
+import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { prices } from '@powerplay/contract/dashboard/areas'
-import { minuteMs } from '@powerplay/kernel'
+import { minuteMs, mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServedArea } from '../../../program/area.ts'
 import { openDesk, page, reason, type Desk } from '../test/desk.ts'
@@ -11,9 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-function openExports(areas: readonly ServedArea[]) {
-  const { platform, doors } = desk.node.app
-  const { auth } = doors
+function openExports(areas: readonly ServedArea[], platform = desk.node.app.platform) {
+  const { auth } = desk.node.app.doors
   const parts = { platform, findPeople: auth.publicUsers, findPerson: auth.findUserFor }
   return createExports({ parts, auth, areas: () => areas })
 }
@@ -51,6 +52,28 @@ it('that waits for long behind another one of its node is not lost; one of a nod
   expect(await stateOf(second.job_id)).toBe('failed')
   release()
   await exports.settle()
+})
+
+it('whose disk is full fails and leaves no file, and the next one is written', async () => {
+  const { platform } = desk.node.app
+  const ids = [platform.mintId(), platform.mintId()] as const
+  const folder = join(platform.config.DATA_DIR, 'exports')
+  await mkdir(folder, { recursive: true })
+  await symlink('/dev/full', join(folder, `${ids[0]}.csv`))
+  const left = [...ids]
+  const mintId = () => mustHave(left.shift(), 'an id')
+  const quick: ServedArea = {
+    spec: prices,
+    source: { rows: () => Promise.resolve([]) },
+    actions: {},
+  }
+  const exports = openExports([quick], { ...platform, mintId })
+  for (const id of ids) {
+    expect(await exports.ask(quick, { filter: {} }, desk.asStaff())).toEqual({ job_id: id })
+  }
+  await exports.settle()
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['failed', 'done'])
+  expect(await readdir(folder)).not.toContain(`${ids[0]}.csv`)
 })
 
 it('that is over is not taken back once more, and no line says that it was', async () => {
