@@ -6,9 +6,13 @@ export interface When {
   readonly endsAt: number | null
 }
 
-/** @throws Refusal core/bad-payload for an end that is not after the beginning */
-export function checkTimes({ startsAt, endsAt }: When): void {
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
+/**
+ * @param now where nothing said is a start at once; null where it is an open one
+ * @throws Refusal core/bad-payload for an end that is not after the beginning
+ */
+export function checkTimes({ startsAt, endsAt }: When, now: number | null): void {
+  const from = startsAt ?? now
+  if (from !== null && endsAt !== null && endsAt <= from) {
     refuse('core/bad-payload', { fields: { endsAt: ['validation.min'] } })
   }
 }

@@ -20,7 +20,7 @@ import { bonusWeights } from './settings.ts'
 
 /** The dashboard's places of promotions. */
 export function promotionAreas(parts: PromotionParts): readonly ServedArea[] {
-  return [codesArea(parts), offersArea(parts), bonusesArea(parts), cardsArea]
+  return [codesArea(parts), offersArea(parts), bonusesArea(parts), cardsArea(parts)]
 }
 
 const valueSql = `case o.kind
@@ -314,11 +314,13 @@ interface CardFields extends When {
   readonly priority: number
 }
 
-function cardValues(fields: CardFields): unknown[] {
+/** Nothing said is a start at `now`. @throws Refusal core/bad-payload for an end that is not after it */
+function cardValues(fields: CardFields, now: number): unknown[] {
+  checkTimes(fields, now)
   const { title, html, image, category, ctaKind, ctaValue, ctaText, priority } = fields
-  const at = (instant: number | null) => (instant === null ? null : new Date(instant))
   const words = [title, html, image, category, ctaKind, ctaValue, ctaText, priority]
-  return [...words, at(fields.startsAt), at(fields.endsAt)]
+  const { startsAt, endsAt } = fields
+  return [...words, new Date(startsAt ?? now), endsAt === null ? null : new Date(endsAt)]
 }
 
 async function lockCard(tx: Queries, { id, version }: Pick<ActOrder, 'id' | 'version'>) {
@@ -330,72 +332,73 @@ async function lockCard(tx: Queries, { id, version }: Pick<ActOrder, 'id' | 'ver
   return row.version === version ? row : refuse('core/stale-version')
 }
 
-const cardsArea = serveArea(promotionCards, {
-  source: {
-    from: 'promotions c',
-    id: { sql: 'c.id', type: 'bigint' },
-    version: 'c.version',
-    columns: {
-      title: 'c.title',
-      category: 'c.category',
-      priority: 'c.priority',
-      state: `case when not c.is_enabled then 'off' when c.starts_at > now() then 'waits'
+function cardsArea({ platform: { clock } }: PromotionParts): ServedArea {
+  return serveArea(promotionCards, {
+    source: {
+      from: 'promotions c',
+      id: { sql: 'c.id', type: 'bigint' },
+      version: 'c.version',
+      columns: {
+        title: 'c.title',
+        category: 'c.category',
+        priority: 'c.priority',
+        state: `case when not c.is_enabled then 'off' when c.starts_at > now() then 'waits'
         when c.ends_at <= now() then 'over' else 'shown' end`,
-      html: 'c.text_html',
-      image: 'c.image',
-      ctaKind: 'c.cta_kind',
-      ctaValue: 'c.cta_value',
-      ctaText: 'c.cta_text',
-      startsAt: 'c.starts_at',
-      endsAt: 'c.ends_at',
+        html: 'c.text_html',
+        image: 'c.image',
+        ctaKind: 'c.cta_kind',
+        ctaValue: 'c.cta_value',
+        ctaText: 'c.cta_text',
+        startsAt: 'c.starts_at',
+        endsAt: 'c.ends_at',
+      },
     },
-  },
-  actions: {
-    async create({ tx, fields }) {
-      checkTimes(fields)
-      await expectPicture(tx, 'image', fields.image)
-      const [row] = await tx.query<{ id: bigint }>({
-        text: `insert into promotions (slug, title, text_html, image, category, cta_kind, cta_value,
+    actions: {
+      async create({ tx, fields }) {
+        const values = cardValues(fields, clock.now())
+        await expectPicture(tx, 'image', fields.image)
+        const [row] = await tx.query<{ id: bigint }>({
+          text: `insert into promotions (slug, title, text_html, image, category, cta_kind, cta_value,
             cta_text, priority, starts_at, ends_at, is_enabled)
           values ('p-' || substr(md5(random()::text), 1, 12), $1, $2, $3, $4, $5, $6, $7, $8,
-            coalesce($9::timestamptz, now()), $10, $11) returning id`,
-        values: [...cardValues(fields), !fields.isDraft],
-      })
-      const id = String(mustHave(row, 'the new promotion').id)
-      const written = await readWritten(tx, 'promotions', id)
-      const after = `${fields.isDraft ? 'draft: ' : ''}${wordsOfNew(fields.title, written)}`
-      return { after, subject: id, answer: id }
+            $9, $10, $11) returning id`,
+          values: [...values, !fields.isDraft],
+        })
+        const id = String(mustHave(row, 'the new promotion').id)
+        const written = await readWritten(tx, 'promotions', id)
+        const after = `${fields.isDraft ? 'draft: ' : ''}${wordsOfNew(fields.title, written)}`
+        return { after, subject: id, answer: id }
+      },
+      async update({ tx, id, version, fields }) {
+        const values = cardValues(fields, clock.now())
+        await expectPicture(tx, 'image', fields.image)
+        const { title } = await lockCard(tx, { id, version })
+        const before = await readWritten(tx, 'promotions', id)
+        await tx.query({
+          text: `update promotions set title = $2, text_html = $3, image = $4, category = $5,
+            cta_kind = $6, cta_value = $7, cta_text = $8, priority = $9, starts_at = $10,
+            ends_at = $11, version = version + 1 where id = $1`,
+          values: [id, ...values],
+        })
+        const name = { before: title, after: fields.title }
+        return wordsOfChange(name, before, await readWritten(tx, 'promotions', id))
+      },
+      async publish({ tx, id, version }) {
+        const { title } = await lockCard(tx, { id, version })
+        await tx.query({
+          text: 'update promotions set is_enabled = true, version = version + 1 where id = $1',
+          values: [id],
+        })
+        return { before: 'draft', after: title }
+      },
+      async archive({ tx, id, version }) {
+        const { title } = await lockCard(tx, { id, version })
+        await tx.query({
+          text: 'update promotions set is_enabled = false, version = version + 1 where id = $1',
+          values: [id],
+        })
+        return { before: title, after: 'archived' }
+      },
     },
-    async update({ tx, id, version, fields }) {
-      checkTimes(fields)
-      await expectPicture(tx, 'image', fields.image)
-      const { title } = await lockCard(tx, { id, version })
-      const before = await readWritten(tx, 'promotions', id)
-      await tx.query({
-        text: `update promotions set title = $2, text_html = $3, image = $4, category = $5,
-            cta_kind = $6, cta_value = $7, cta_text = $8, priority = $9,
-            starts_at = coalesce($10::timestamptz, starts_at), ends_at = $11, version = version + 1
-          where id = $1`,
-        values: [id, ...cardValues(fields)],
-      })
-      const name = { before: title, after: fields.title }
-      return wordsOfChange(name, before, await readWritten(tx, 'promotions', id))
-    },
-    async publish({ tx, id, version }) {
-      const { title } = await lockCard(tx, { id, version })
-      await tx.query({
-        text: 'update promotions set is_enabled = true, version = version + 1 where id = $1',
-        values: [id],
-      })
-      return { before: 'draft', after: title }
-    },
-    async archive({ tx, id, version }) {
-      const { title } = await lockCard(tx, { id, version })
-      await tx.query({
-        text: 'update promotions set is_enabled = false, version = version + 1 where id = $1',
-        values: [id],
-      })
-      return { before: title, after: 'archived' }
-    },
-  },
-})
+  })
+}

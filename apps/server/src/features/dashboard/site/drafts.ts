@@ -49,7 +49,7 @@ export function actsOf<Fields extends When & { readonly title: string }>(
   unique: string,
 ) {
   const check = async (tx: Queries, fields: Fields) => {
-    checkTimes(fields)
+    checkTimes(fields, null)
     if (picture !== undefined) await expectPicture(tx, picture, String(fields[picture]))
   }
   const written = (fields: Fields) => [

@@ -45,7 +45,7 @@ export function noticesArea(clock: Clock): ServedArea {
     },
     actions: {
       async create({ tx, fields }) {
-        checkTimes(fields)
+        checkTimes(fields, clock.now())
         const [row] = await tx.query<{ id: bigint }>({
           text: `insert into global_notifications (html, icon, audience, starts_at, ends_at, is_enabled)
             values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -57,7 +57,7 @@ export function noticesArea(clock: Clock): ServedArea {
         return { after, subject: id, answer: id }
       },
       async update({ tx, id, version, fields }) {
-        checkTimes(fields)
+        checkTimes(fields, clock.now())
         const { html } = await lock(tx, { id, version })
         const before = await readWritten(tx, 'global_notifications', id)
         await tx.query({

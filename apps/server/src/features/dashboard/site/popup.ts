@@ -77,7 +77,7 @@ export function popupArea(database: Queries): ServedArea {
     actions: {
       async update(order) {
         const { tx, fields } = order
-        checkTimes(fields)
+        checkTimes(fields, null)
         await expectPicture(tx, 'image', fields.image)
         const before = await seen(order)
         await tx.query({
