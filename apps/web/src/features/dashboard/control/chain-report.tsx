@@ -81,7 +81,7 @@ export function ChainReport({ area }: { area: ShownArea }) {
         <Note tone="loss" icon={<ShieldAlert size={16} />} isAlert>
           <b>The trail was tampered with.</b>
           {report.findings.length >= listedMax && (
-            <> {listedMax} or more findings, of each chain some:</>
+            <> At least {listedMax} findings; some of each chain:</>
           )}
           <ul>
             {report.findings.map(({ place, found }) => (

@@ -22,8 +22,10 @@ const asksToStop = /^stop\s+/i
 /** What was found, and whether that is all of it. */
 export interface Found {
   readonly places: readonly Place[]
-  readonly state: 'looking' | 'failed' | 'done'
+  readonly state: 'short' | SearchState
 }
+
+type SearchState = 'looking' | 'failed' | 'done'
 
 /** What begins with some letters, as far as the reader may see it; after `stop `, what can be stopped. */
 export function usePlaces(text: string): Found {
@@ -77,6 +79,7 @@ export function usePlaces(text: string): Found {
     })),
     ...stops,
   ]
+  if (text.length < lettersMin) return { places, state: 'short' }
   const states = [users, settings, games, switches].map(({ state }) => state)
   const state = states.includes('looking') ? 'looking' : 'failed'
   return { places, state: states.every((one) => one === 'done') ? 'done' : state }
@@ -108,7 +111,7 @@ function useFound(
   filter: Filters,
   isAsked: boolean,
   perPage = foundMax,
-): { readonly rows: RowPage['rows']; readonly state: Found['state'] } {
+): { readonly rows: RowPage['rows']; readonly state: SearchState } {
   const { areas } = useFrame()
   const isOn = isAsked && areas.some((one) => one.id === id)
   const { data, error } = useServerQuery<RowPage>({

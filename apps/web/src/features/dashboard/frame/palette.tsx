@@ -48,10 +48,11 @@ export function Palette() {
   )
 }
 
-/** What stands there while there is nothing to go to. */
-const nothingYet: Readonly<Record<Found['state'], string>> = {
+/** What is said of a search: while there is nothing to go to, and of one that failed beside what was found. */
+const words: Readonly<Record<Found['state'], string>> = {
+  short: 'Type two letters or more.',
   looking: 'Looking…',
-  failed: 'The search failed.',
+  failed: 'The search failed: there may be more.',
   done: 'Nothing has that name.',
 }
 
@@ -113,7 +114,12 @@ function PaletteWindow({ onClose, onStop }: PaletteWindowProps) {
           placeholder="User, area, setting, game; or: stop sport"
         />
       </div>
-      <ul id={list} role="listbox" aria-label="Found" className="max-h-90 overflow-y-auto p-2">
+      <ul
+        id={list}
+        role="listbox"
+        aria-label="Found"
+        className="max-h-90 overflow-y-auto p-2 empty:pb-1"
+      >
         {places.map((place, index) => (
           <li
             key={place.key}
@@ -132,12 +138,10 @@ function PaletteWindow({ onClose, onStop }: PaletteWindowProps) {
             <span className="text-12 text-muted">{place.kind}</span>
           </li>
         ))}
-        {places.length === 0 && (
-          <li role="presentation" className="px-3 py-4 text-13 text-muted">
-            {nothingYet[state]}
-          </li>
-        )}
       </ul>
+      <p role="status" className="px-5 pb-4 text-13 text-muted empty:hidden">
+        {places.length === 0 || state === 'failed' ? words[state] : ''}
+      </p>
     </dialog>
   )
 }

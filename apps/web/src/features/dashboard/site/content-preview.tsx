@@ -1,4 +1,6 @@
+import { TriangleAlert } from 'lucide-react'
 import type { Row } from '../client.ts'
+import { Note } from '../forms/note.tsx'
 import { FooterPreview } from './footer-preview.tsx'
 import { HelpPreview } from './help-preview.tsx'
 import { NoticePreview } from './notice-preview.tsx'
@@ -30,8 +32,24 @@ export interface ContentPreviewProps {
  */
 export default function ContentPreview({ area, row }: ContentPreviewProps) {
   const key = textKeys[area]
-  const text = useReaderText(key === undefined ? '' : textOf(row, key))
-  return <Drawn area={area} row={key === undefined ? row : { ...row, [key]: text }} />
+  const { html, state, retry } = useReaderText(key === undefined ? '' : textOf(row, key))
+  return (
+    <>
+      {state === 'failed' && (
+        <div className="mb-3">
+          <Note tone="loss" icon={<TriangleAlert size={16} aria-hidden />} isAlert>
+            The server could not clean the text: the preview shows it as it was typed.{' '}
+            <button type="button" onClick={retry} className="font-semibold underline">
+              Try again
+            </button>
+          </Note>
+        </div>
+      )}
+      <div aria-busy={state === 'waits'}>
+        <Drawn area={area} row={key === undefined ? row : { ...row, [key]: html }} />
+      </div>
+    </>
+  )
 }
 
 function Drawn({ area, row }: ContentPreviewProps) {

@@ -1,5 +1,5 @@
 import type { ShownArea } from '@powerplay/contract'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/client/query-client.ts'
@@ -73,6 +73,17 @@ it('shows a notice as the strip draws it, at three widths, with nothing to press
     expect(line?.textContent).toContain('noon<script>x()</script><img src="x">')
     expect(line?.querySelector('.lucide-wrench')).not.toBeNull()
   }
+})
+
+it('says that a text could not be cleaned, and asks again when told to', async () => {
+  callServer.mockRejectedValueOnce(new Error('no connection'))
+  show('notices', { id: '7', version: 1, html: 'At <b>noon</b>', icon: 'wrench' })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('could not clean the text')
+  cleansTo('At <b>noon</b>')
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect((await screen.findAllByText('noon'))[0]?.tagName).toBe('B')
 })
 
 it.each(['emoji', 'sticker'])(

@@ -4,12 +4,14 @@ import type { Row } from '../client.ts'
 import { Panel } from '../panel.tsx'
 import { PreviewWindow, textOf } from './preview-window.tsx'
 
-/** Widths of windows, with what the picture measures there. */
+/** Widths of windows, with what a banner measures there. */
 const sizes = [
   { window: 1_440, width: 1_152, height: 212 },
   { window: 991, width: 927, height: 212 },
   { window: 390, width: 366, height: 168 },
 ] as const
+/** A slide is as high everywhere. */
+const slideHeight = 168
 
 /** The line of a slide with its text under it. */
 function SlideText({ row }: { row: Row }) {
@@ -37,18 +39,21 @@ export function PicturePreview({ row }: { row: Row }) {
   return (
     <Panel title="Preview" aside="as pages draw it">
       <div className="grid gap-4 overflow-x-auto p-4">
-        {sizes.map(({ window: at, width, height }) => (
-          <figure key={at} className="min-w-0">
-            <figcaption className="mb-1.5 text-12 text-muted">
-              <b className="num text-text">{at}</b> · {width} × {height}
-            </figcaption>
-            <PreviewWindow label={`Preview at ${at}`} {...{ width, height }}>
-              <div inert className="h-full">
-                {slide}
-              </div>
-            </PreviewWindow>
-          </figure>
-        ))}
+        {sizes.map(({ window: at, width, height: ofBanner }) => {
+          const height = isSlide ? slideHeight : ofBanner
+          return (
+            <figure key={at} className="min-w-0">
+              <figcaption className="mb-1.5 text-12 text-muted">
+                <b className="num text-text">{at}</b> · {width} × {height}
+              </figcaption>
+              <PreviewWindow label={`Preview at ${at}`} {...{ width, height }}>
+                <div inert className="h-full">
+                  {slide}
+                </div>
+              </PreviewWindow>
+            </figure>
+          )
+        })}
       </div>
     </Panel>
   )
