@@ -27,7 +27,7 @@ export const reportProfit = area({
   sort: '-day',
 })
 
-/** Whose a movement was: pockets of players, and the house for fees. */
+/** The pocket that a movement was in; the house for fees. */
 const pockets = {
   real: ['Real', 'neutral'],
   bonus: ['Bonus', 'info'],

@@ -160,7 +160,7 @@ function ownAreas(parts: AreaParts, doors: Needs, told: readonly AccountFlags[])
     bannersArea(),
     slidesArea(),
     popupArea(platform.database),
-    helpPagesArea(platform.database),
+    helpPagesArea(),
     footerLinksArea(),
     emojiPacksArea(),
     emojiPicturesArea(platform, { drawAnew: profile.drawAnew, isDrawn: chat.isDrawn }),

@@ -1,6 +1,4 @@
 import { footerLinks, helpPages } from '@powerplay/contract/dashboard/areas'
-import { cleanHtml } from '../../../platform/clean-html.ts'
-import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { When } from '../../../program/shown-times.ts'
 import { actsOf, stateSql, type DraftTable } from './drafts.ts'
@@ -32,8 +30,8 @@ const footerTable: DraftTable<FooterFields> = {
   valuesOf: ({ group, title, href, place }) => [group, title, href, place],
 }
 
-/** What readers find under /help. The preview gets the text as readers do: cleaned. */
-export function helpPagesArea(database: Queries): ServedArea {
+/** What readers find under /help; cleaned where it is shown. */
+export function helpPagesArea(): ServedArea {
   return serveArea(helpPages, {
     source: {
       from: 'help_pages h',
@@ -49,13 +47,6 @@ export function helpPagesArea(database: Queries): ServedArea {
         startsAt: 'h.starts_at',
         endsAt: 'h.ends_at',
       },
-    },
-    async detail(id) {
-      const [row] = await database.query<{ html: string }>({
-        text: 'select html from help_pages where id = $1',
-        values: [id],
-      })
-      return { html: cleanHtml(row?.html ?? '') }
     },
     actions: actsOf(helpTable, 'slug'),
   })
