@@ -11,17 +11,28 @@ export class LineIndex {
   /** Where the line begins, and one more: 0 is an empty place. */
   #offsets = new Float64Array(placesAtFirst)
   #count = 0
+  readonly #numberOf: (key: string) => number
+
+  /** @param ofKey a number of 32 bits, the same for the same key. */
+  constructor(ofKey: (key: string) => number = numberOf) {
+    this.#numberOf = ofKey
+  }
+
+  /** Whether a line of one key may be found under the other. */
+  isAlike(one: string, other: string): boolean {
+    return this.#numberOf(one) === this.#numberOf(other)
+  }
 
   add(key: string, offset: number): void {
     // Half of it stays empty, so that whoever looks soon comes to an empty place.
     if (this.#count * 2 >= this.#numbers.length) this.#grow()
-    this.#put(numberOf(key), offset + 1)
+    this.#put(this.#numberOf(key), offset + 1)
     this.#count += 1
   }
 
   /** The lines that may be of this key, the last one of the file first. */
   offsets(key: string): number[] {
-    const number = numberOf(key)
+    const number = this.#numberOf(key)
     const found: number[] = []
     for (let at = number % this.#numbers.length; this.#isTaken(at); at = this.#next(at)) {
       if (this.#numbers[at] === number) found.push((this.#offsets[at] ?? 0) - 1)

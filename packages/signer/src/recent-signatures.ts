@@ -10,10 +10,13 @@ export interface RecentSignature extends Counted {
 }
 
 const hourMs = 3_600_000
-/** A clock that is put back by less than this finds all that it has to count. */
-const spareMs = 24 * hourMs
+/**
+ * Caps look back at a day, fees at an hour: a clock that is put back by less than a day finds all that it has to count,
+ * whichever of the two let go of older ones last.
+ */
+const spareMs = 48 * hourMs
 
-/** The signatures of the time that caps look back at, and of a day more; those that are older are let go. */
+/** The signatures of the time that is looked back at, and of two days more; those that are older are let go. */
 export class RecentSignatures {
   #kept: RecentSignature[] = []
   /** All that were signed after this moment are here. */

@@ -108,9 +108,53 @@ describe('the log of signatures', () => {
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, text.replace('"txid":"t1"', '"txid":"u1"'))
     expect(opened.find(wanted(1))?.txid).toBe('u1')
-    // Cut off while it is open: nobody knows what was signed.
-    writeFileSync(path, text.slice(0, 100))
-    expect(() => opened.find(wanted(1))).toThrow('shorter')
+  })
+
+  it('answers nothing and takes nothing once somebody else changed its file', () => {
+    const changes: readonly ((text: string) => string)[] = [
+      // Cut off within a line, an older one put in its place, lines in another order, one too many.
+      (text) => text.slice(0, 100),
+      (text) => text.split('\n').slice(0, 2).join('\n').concat('\n'),
+      (text) => text.split('\n').slice(0, -1).toReversed().join('\n').concat('\n'),
+      (text) => `${text}${JSON.stringify(signed(9))}\n`,
+    ]
+    for (const change of changes) {
+      rmSync(path, { force: true })
+      write(3)
+      const opened = open()
+      writeFileSync(path, change(readFileSync(path, 'utf8')))
+      expect(() => opened.find(wanted(2))).toThrow(/broken|changed/)
+      expect(() => opened.has(wanted(2).id)).toThrow('broken')
+      expect(() => opened.since(0)).toThrow('broken')
+      expect(() => opened.add(signed(4))).toThrow('broken')
+    }
+  })
+
+  it('counts nothing by a part of its lines: a look back that failed is the last', () => {
+    const now = 10 * dayMs
+    for (const at of [1, now - 1, now]) open(now).add(signed(at, { at }))
+    const opened = open(now)
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, text.replace('{"id"', '["id"'))
+    expect(opened.since(now - hourMs)).toHaveLength(2)
+    expect(() => opened.since(0)).toThrow()
+    expect(() => opened.since(0)).toThrow('broken')
+    expect(() => opened.add(signed(4))).toThrow('broken')
+  })
+
+  it('tells payments apart whose keys have one number', () => {
+    log = new SignedLog(path, 0, () => 7)
+    for (const count of [1, 2, 3]) log.add(signed(count, { feeMinor: String(count) }))
+    log.add(signed(2, { version: 1, feeMinor: '9' }))
+    expect([1, 2, 3].map((count) => log?.find(wanted(count)))).toEqual(
+      [1, 2, 3].map((count) => signed(count, { feeMinor: String(count) })),
+    )
+    expect(log.find(wanted(4))).toBeUndefined()
+    expect(log.has(wanted(4).id)).toBe(false)
+    expect(log.mostFeeMinor(signed(2), slotOf(wanted(2)))).toBe(9n)
+    expect(log.mostFeeMinor(signed(3), slotOf(wanted(3)))).toBe(3n)
+    const known = log
+    expect(() => known.find(wanted(3, { units: '1' }))).toThrow('other-content')
   })
 
   it('reads lines that are longer than what it reads at once', () => {

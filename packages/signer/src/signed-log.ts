@@ -97,36 +97,45 @@ const keyOf = (id: string, version: number) => (version === 0 ? id : `${id} ${ve
  * and what caps look back at; an answer is read from the disk.
  */
 export class SignedLog {
-  readonly #lines = new LineIndex()
+  readonly #lines: LineIndex
   /** The lines of a number of a key. */
-  readonly #slots = new LineIndex()
+  readonly #slots: LineIndex
   readonly #file: number
+  /** How long the file is, by what was read and written of it. */
+  #end = 0
   #recent: RecentSignatures
   #isBroken = false
 
   /**
    * @param since from when on caps look back at first.
+   * @param numberOf of 32 bits, what the index keeps of a key.
    * @throws Error where a line before the last cannot be read: then nobody knows what was signed
    */
-  constructor(path: string, since: number) {
+  constructor(path: string, since: number, numberOf?: (key: string) => number) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    this.#lines = new LineIndex(numberOf)
+    this.#slots = new LineIndex(numberOf)
     this.#recent = new RecentSignatures(since)
     this.#file = openSync(path, 'a+', 0o600)
     try {
-      const end = eachLine(this.#file, (line, offset) => {
+      this.#end = eachLine(this.#file, (line, offset) => {
         if (line !== '') this.#keep(entryOf(line), offset)
       })
       // A last line without its end was torn by a crash: its signature never left. Cut off, so that
       // the next line does not go on in it.
-      if (end < fstatSync(this.#file).size) truncateSync(path, end)
+      if (this.#end < fstatSync(this.#file).size) truncateSync(path, this.#end)
     } catch (error) {
       closeSync(this.#file)
       throw error
     }
   }
 
-  /** @throws SignerError other-content for an id, or a number of a key, that stands for another payment */
+  /**
+   * @throws SignerError other-content for an id, or a number of a key, that stands for another payment
+   * @throws Error where the file is not as it was left, here and below: then nobody knows what was signed
+   */
   find(wanted: Intent): SignedEntry | undefined {
+    this.#expectWhole()
     const first = this.#entry(wanted.id, 0)
     if (first !== undefined && first.content !== contentOf(wanted)) {
       throw new SignerError('other-content')
@@ -141,31 +150,35 @@ export class SignedLog {
     return version === 0 ? undefined : this.#entry(id, version - 1)
   }
 
-  /** @throws Error where the last line may stand in the file or not: then nobody knows */
   has(id: string): boolean {
-    if (this.#isBroken) throw new Error('the log of signatures is broken')
+    this.#expectWhole()
     return this.#entry(id, 0) !== undefined
   }
 
   add(entry: SignedEntry): void {
-    if (this.#isBroken) throw new Error('the log of signatures is broken')
+    this.#expectWhole()
     const line = Buffer.from(`${JSON.stringify(entry)}\n`)
     // After half a line nothing may follow; whoever opens the log next cuts it off.
     this.#isBroken = true
     if (writeSync(this.#file, line) < line.length) throw new Error('no room for the signature')
     fsyncSync(this.#file)
-    this.#keep(entry, fstatSync(this.#file).size - line.length)
+    this.#keep(entry, this.#end)
+    this.#end += line.length
     this.#isBroken = false
   }
 
   /** What was signed after a moment, in the order in which it was. */
   since(moment: number): readonly RecentSignature[] {
+    this.#expectWhole()
     if (!this.#recent.reaches(moment)) {
-      // The clock was put back by more than a day.
-      this.#recent = new RecentSignatures(moment)
+      // The clock was put back by more than a day. A part of what was signed is no answer.
+      this.#isBroken = true
+      const recent = new RecentSignatures(moment)
       eachLine(this.#file, (line, offset) => {
-        if (line !== '') this.#keepRecent(entryOf(line), offset)
+        if (line !== '') this.#keepIn(recent, entryOf(line), offset)
       })
+      this.#recent = recent
+      this.#isBroken = false
     }
     return this.#recent.since(moment)
   }
@@ -190,6 +203,7 @@ export class SignedLog {
       if (offset >= before) continue
       const entry = entryOf(lineAt(this.#file, offset))
       if (entry.id === id && entry.version === version) return entry
+      this.#expectAlike(this.#lines, keyOf(entry.id, entry.version), keyOf(id, version))
     }
     return undefined
   }
@@ -199,23 +213,37 @@ export class SignedLog {
     for (const offset of this.#slots.offsets(slot)) {
       const entry = entryOf(lineAt(this.#file, offset))
       if (entry.slot === slot) return entry.id
+      this.#expectAlike(this.#slots, entry.slot, slot)
     }
     return undefined
   }
 
+  /** @throws Error after half a line, a read that failed, or a change by somebody else */
+  #expectWhole(): void {
+    if (fstatSync(this.#file).size !== this.#end) this.#isBroken = true
+    if (this.#isBroken) throw new Error('the log of signatures is broken')
+  }
+
+  /** Two keys may have one number; a line with another number is not the one that was written there. */
+  #expectAlike(index: LineIndex, found: string | null, key: string): void {
+    if (found !== null && index.isAlike(found, key)) return
+    this.#isBroken = true
+    throw new Error('the log of signatures was changed')
+  }
+
   #keep(entry: SignedEntry, offset: number): void {
-    this.#keepRecent(entry, offset)
+    this.#keepIn(this.#recent, entry, offset)
     this.#lines.add(keyOf(entry.id, entry.version), offset)
     if (entry.slot !== null) this.#slots.add(entry.slot, offset)
   }
 
-  #keepRecent(entry: SignedEntry, offset: number): void {
+  #keepIn(recent: RecentSignatures, entry: SignedEntry, offset: number): void {
     const { at, asset, slot, content, version, feeMinor } = entry
-    if (!this.#recent.reaches(at)) return
+    if (!recent.reaches(at)) return
     const isFirst = slot === null || version === 0
     const most = isFirst ? 0n : this.mostFeeMinor(entry, slot, offset)
     const rise = BigInt(feeMinor) - most
-    this.#recent.keep({
+    recent.keep({
       ...{ at, asset, slot, minor: BigInt(entry.minor), isPayment: isPayment(content) },
       riseMinor: rise > 0n ? rise : 0n,
     })
