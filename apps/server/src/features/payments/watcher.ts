@@ -34,7 +34,8 @@ export function createAttention(clock: Clock): Attention {
     wake: (chain) => void eagerUntil.set(chain, clock.now() + eagerForMs),
     isDue(chain) {
       const everyMs = clock.now() < (eagerUntil.get(chain) ?? 0) ? eagerMs : quietMs
-      return clock.now() - (lookedAt.get(chain) ?? 0) >= everyMs
+      // The distance: a clock that was put back waits for no time that has been.
+      return Math.abs(clock.now() - (lookedAt.get(chain) ?? 0)) >= everyMs
     },
     looked: (chain) => void lookedAt.set(chain, clock.now()),
   }

@@ -82,6 +82,15 @@ it('counts the pause from the end of an attempt', async () => {
   expect(await waited()).toBe(1)
 })
 
+it('does not wait until a clock that was put back has come to where it was', async () => {
+  const { time, during } = started()
+  await during(compares)
+  time.now -= 120 * 60 * secondMs
+  expect((await during(inVain)).reconciles).toBe(true)
+  time.now -= 60 * secondMs
+  expect((await during()).reconciles).toBe(true)
+})
+
 it('forgets no comparison over an older look that ends later', async () => {
   const { time, during, waited } = started()
   await during(async ({ asking }) => {

@@ -46,8 +46,9 @@ export function createPace(clock: Clock): Pace {
     async during(chain, look) {
       const begunAt = clock.now()
       const before = states.get(chain) ?? never
-      const mayAsk = begunAt - before.askedAt >= pauseOf(before)
-      const reconciles = mayAsk && begunAt - before.comparedAt >= everyMs
+      // The distance: a clock that was put back waits for no time that has been.
+      const mayAsk = Math.abs(begunAt - before.askedAt) >= pauseOf(before)
+      const reconciles = mayAsk && Math.abs(begunAt - before.comparedAt) >= everyMs
       const attempts: State[] = []
       const noteAttempt = () => {
         const attempt = { ...before, inVain: before.inVain + 1, askedAt: clock.now() }
