@@ -85,6 +85,9 @@ describe('on the overview', () => {
     })
     await stage.query(`delete from chain_balances where chain = 'tron' and asset = 'usdt'`)
     expect(await standing('chain:tron')).toMatchObject({ kind: 'not compared with the books yet' })
+    // One that was never compared hides no other that waits for too long.
+    await age('trx')
+    expect(await standing('chain:tron')).toMatchObject({ kind: 'nobody looks at it' })
   })
 
   it('the signer signs, is silent, or was stopped', async () => {

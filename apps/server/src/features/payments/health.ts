@@ -32,10 +32,15 @@ function troublesOf(on: Queries, subjects: readonly string[]): Promise<Trouble[]
   })
 }
 
-/** When a chain was compared with the books last, of what it carries that which waits longest; null where some never was. */
-function comparedAt(waiting: readonly Waiting[]): InstantMs | null {
+/**
+ * When the currency of a chain that waits longest was compared with the books; null where one never was, and no other
+ * waits for too long.
+ */
+function comparedAt(waiting: readonly Waiting[], now: InstantMs): InstantMs | null {
   const times = waiting.flatMap(({ at }) => (at === null ? [] : [at]))
-  return times.length < waiting.length || times.length === 0 ? null : Math.min(...times)
+  if (times.length === 0) return null
+  const longest = Math.min(...times)
+  return times.length === waiting.length || now - longest > staleMs ? longest : null
 }
 
 /** How the chains, the payment processor and the signer stand, by what the node wrote down that looks at them. */
@@ -53,7 +58,7 @@ export async function paymentHealth(
   const rows = [...chains.keys()].map((id) =>
     chainHealth(id, {
       trouble: troubles.get(id),
-      at: comparedAt(compared.get(id) ?? []),
+      at: comparedAt(compared.get(id) ?? [], clock.now()),
       now: clock.now(),
     }),
   )
