@@ -80,9 +80,12 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
     if (!isWanted) await files.remove(job.id)
   } catch (error) {
     logOf('dashboard').warn({ event: 'dashboard.export_failed', error: String(error) })
-    await endExport(database, 'failed', progress())
-    file.abandon()
-    await files.remove(job.id)
+    try {
+      await endExport(database, 'failed', progress())
+    } finally {
+      file.abandon()
+      await files.remove(job.id)
+    }
   }
 }
 
