@@ -22,7 +22,7 @@ export class EvmScene {
     this.foreignToken = own.foreignToken
   }
 
-  /** @param own `through`: what stands between the program and the node, by the address of the one of the other. */
+  /** @param own `through` puts something between the program and the node: given the node's address, it gives its own. */
   static async open(
     own: { readonly traces?: boolean; readonly through?: (url: string) => Promise<string> } = {},
   ): Promise<EvmScene> {
