@@ -97,12 +97,12 @@ const notice = z.strictObject({
     .max(lastInstantMs)
     .nullable()
     .default(null)
-    .meta({ title: 'From', format: 'instant' }),
+    .meta({ title: 'From', format: 'instant', description: 'At once if left empty' }),
   endsAt: instantMs
     .max(lastInstantMs)
     .nullable()
     .default(null)
-    .meta({ title: 'Until', format: 'instant' }),
+    .meta({ title: 'Until', format: 'instant', description: 'For good if left empty' }),
 })
 
 /** Something new that nobody is shown yet. */

@@ -294,8 +294,16 @@ const card = z.strictObject({
     title: 'Priority',
     description: 'The greatest stands on top',
   }),
-  startsAt: instant.meta({ title: 'From', format: 'instant' }),
-  endsAt: instant.meta({ title: 'Until', format: 'instant' }),
+  startsAt: instant.meta({
+    title: 'From',
+    format: 'instant',
+    description: 'At once if left empty',
+  }),
+  endsAt: instant.meta({
+    title: 'Until',
+    format: 'instant',
+    description: 'For good if left empty',
+  }),
 })
 
 /** The cards of /promotions. */

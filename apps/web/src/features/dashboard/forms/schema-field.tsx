@@ -25,7 +25,8 @@ export interface SchemaFieldProps {
 export function SchemaField({ label, schema, draft, onChange, error }: SchemaFieldProps) {
   const kind = kindOf(schema)
   const told = schema.description ?? inWords(schema)
-  const hint = schema.isNullable === true ? `${told}; empty for none` : told
+  const saysEmpty = schema.isNullable !== true || /\bempty\b/.test(told)
+  const hint = saysEmpty ? told : `${told}; empty for none`
   if (kind === 'flag') return <Switch label={label} isOn={draft === true} onChange={onChange} />
   if (kind === 'one') {
     const choices = (schema.enum ?? []).map(String).map((id) => ({ id, name: id }))

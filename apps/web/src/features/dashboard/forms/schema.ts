@@ -68,7 +68,7 @@ export function inWords(schema: FieldSchema): string {
     lines: 'text',
     one: 'one of the list',
     several: 'any of the list',
-    instant: 'empty for none',
+    instant: 'date and time',
     picture: 'a picture',
     art: 'a picture of the list',
     json: 'as JSON',
