@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instantMs } from '../core/fields.ts'
-import { action, area, lastInstantMs } from './area.ts'
+import { action, area } from './area.ts'
 import { choice, flag, number, player, text, time } from './column.ts'
+import { when } from './content-areas.ts'
 import { dashboardRefusals } from './refusals.ts'
 
 const editsSettings = { permission: 'settings', type: 'edit' } as const
@@ -93,16 +93,7 @@ const notice = z.strictObject({
   }),
   icon: z.enum(['info', 'gift', 'trophy', 'warning', 'wrench']).meta({ title: 'Icon' }),
   audience: z.enum(['all', 'guests', 'players']).meta({ title: 'For' }),
-  startsAt: instantMs
-    .max(lastInstantMs)
-    .nullable()
-    .default(null)
-    .meta({ title: 'From', format: 'instant', description: 'At once if left empty' }),
-  endsAt: instantMs
-    .max(lastInstantMs)
-    .nullable()
-    .default(null)
-    .meta({ title: 'Until', format: 'instant', description: 'For good if left empty' }),
+  ...when,
 })
 
 /** Something new that nobody is shown yet. */

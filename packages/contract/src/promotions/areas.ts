@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantMs } from '../core/fields.ts'
 import { action, area, lastInstantMs } from '../dashboard/area.ts'
-import { art } from '../dashboard/content-areas.ts'
+import { art, when } from '../dashboard/content-areas.ts'
 import { choice, flag, number, player, text, time, usd } from '../dashboard/column.ts'
 import { dashboardRefusals } from '../dashboard/refusals.ts'
 
@@ -294,16 +294,7 @@ const card = z.strictObject({
     title: 'Priority',
     description: 'The greatest stands on top',
   }),
-  startsAt: instant.meta({
-    title: 'From',
-    format: 'instant',
-    description: 'At once if left empty',
-  }),
-  endsAt: instant.meta({
-    title: 'Until',
-    format: 'instant',
-    description: 'For good if left empty',
-  }),
+  ...when,
 })
 
 /** The cards of /promotions. */

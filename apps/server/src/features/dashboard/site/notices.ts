@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
 import { readWritten, wordsOfChange, wordsOfNew } from '../../../program/row-change.ts'
 import { checkTimes, type When } from '../../../program/shown-times.ts'
+import { dateOf } from './drafts.ts'
 
 interface Notice extends When {
   readonly html: string
@@ -11,9 +12,11 @@ interface Notice extends When {
   readonly audience: string
 }
 
-function valuesOf({ html, icon, audience, startsAt, endsAt }: Notice, clock: Clock): unknown[] {
-  const from = new Date(startsAt ?? clock.now())
-  return [html, icon, audience, from, endsAt === null ? null : new Date(endsAt)]
+/** Nothing said is a start at `now`. @throws Refusal core/bad-payload for an end that is not after it */
+function valuesOf(notice: Notice, now: number): unknown[] {
+  checkTimes(notice, now)
+  const { html, icon, audience, startsAt, endsAt } = notice
+  return [html, icon, audience, new Date(startsAt ?? now), dateOf(endsAt)]
 }
 
 /** @throws Refusal core/unknown-id, core/stale-version */
@@ -45,11 +48,11 @@ export function noticesArea(clock: Clock): ServedArea {
     },
     actions: {
       async create({ tx, fields }) {
-        checkTimes(fields, clock.now())
+        const values = valuesOf(fields, clock.now())
         const [row] = await tx.query<{ id: bigint }>({
           text: `insert into global_notifications (html, icon, audience, starts_at, ends_at, is_enabled)
             values ($1, $2, $3, $4, $5, $6) returning id`,
-          values: [...valuesOf(fields, clock), !fields.isDraft],
+          values: [...values, !fields.isDraft],
         })
         const id = String(mustHave(row, 'the new notice').id)
         const written = await readWritten(tx, 'global_notifications', id)
@@ -57,13 +60,13 @@ export function noticesArea(clock: Clock): ServedArea {
         return { after, subject: id, answer: id }
       },
       async update({ tx, id, version, fields }) {
-        checkTimes(fields, clock.now())
+        const values = valuesOf(fields, clock.now())
         const { html } = await lock(tx, { id, version })
         const before = await readWritten(tx, 'global_notifications', id)
         await tx.query({
           text: `update global_notifications set html = $2, icon = $3, audience = $4,
             starts_at = $5, ends_at = $6 where id = $1`,
-          values: [id, ...valuesOf(fields, clock)],
+          values: [id, ...values],
         })
         const after = await readWritten(tx, 'global_notifications', id)
         return wordsOfChange({ before: html, after: fields.html }, before, after)
