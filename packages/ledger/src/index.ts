@@ -20,6 +20,7 @@ export {
   type Outcome,
   type View,
 } from './command.ts'
+export { housesOf } from './houses.ts'
 export {
   assertBalanced,
   payoutUsdE6,

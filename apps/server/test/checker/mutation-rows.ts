@@ -9,6 +9,8 @@ export interface Mutation {
 
 export const account = (pocket: string) =>
   `(select id from accounts where pocket = '${pocket}' order by version desc limit 1)`
+/** The house account that deposits come from. */
+export const deposits = `(select id from accounts where house = 'deposits' order by id limit 1)`
 export const instant = `(select id from wagers where house_account_id is not null and pocket <> 'demo'
   order by id limit 1)`
 export const noResults = `not exists (select from wager_results r where r.wager_id = wagers.id)`

@@ -1,5 +1,8 @@
 import {
+  deposits,
   held,
+  instant,
+  posting,
   nextId,
   idle,
   result,
@@ -101,6 +104,39 @@ export const resultMutations: readonly Mutation[] = [
     what: 'bonus money in a stake is not what was taken of it',
     check: 'M5 stakes add up',
     statements: `update wagers set bonus_minor = bonus_minor + 1 where pocket = 'mixed'`,
+  },
+  {
+    what: 'a payout was raised by a word that asks for no money',
+    check: 'M5 results have their money',
+    statements: `insert into wager_results
+      select ${nextId('id')}, wager_id, revision + 1, part, stake_minor, bonus_minor,
+        payout_minor + stake_minor, stake_usd_e6, multiplier_e4, 'win', is_last, 'taken_back',
+        result, settled_at, now() + interval '1 hour'
+      from wager_results where id = ${correctionRow}`,
+  },
+  {
+    what: 'a bet was given back by a word that asks for no money',
+    check: 'M5 every wager settles once',
+    statements: `update wager_results set reason = 'taken_back', at = now() + interval '1 hour'
+      where id = ${correctionRow};
+      delete from postings where id = (select id from wager_results where reason = 'taken_back')`,
+  },
+  {
+    what: 'a bet was settled with another house account than its product has',
+    check: 'M5 wagers move money of their product',
+    statements: `update wagers set house_account_id = ${deposits} where id = ${instant}`,
+  },
+  {
+    what: 'a settlement took the payout from another house account',
+    check: 'M5 wagers move money of their product',
+    statements: `update postings p set account_ids = array_replace(account_ids, a.id, ${deposits})
+      from accounts a where p.id = ${posting('settlement')} and a.id = any(p.account_ids)
+        and a.house is not null`,
+  },
+  {
+    what: 'a deposit came from another account of the house',
+    check: 'M5 movements move money of their houses',
+    statements: `update accounts set house = 'pocket' where id = ${deposits}`,
   },
   {
     what: 'a bet in parts was settled once more',

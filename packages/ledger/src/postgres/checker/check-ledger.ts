@@ -7,6 +7,7 @@ import {
   oneCurrencyPerRow,
 } from './balances.ts'
 import type { Check, Finding } from './check.ts'
+import { movementsUseTheirHouses, wagersUseTheirHouse } from './houses.ts'
 import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
 import { commitOrderTold, lanesNumbered, readingListComplete, storyInOrder } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
@@ -36,6 +37,8 @@ export const ledgerChecks: readonly Check[] = [
   balancesMatchEntries,
   settledOnce,
   wagersMoveTheirAmounts,
+  wagersUseTheirHouse,
+  movementsUseTheirHouses,
   stakesAddUp,
   payoutsRecomputed,
   resultsInOrder,

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { isFoundByMigration } from './settlements.ts'
 
 /** A lane's commits never run ahead of the lane's own number. */
 export const lanesNumbered: Check = {
@@ -37,7 +38,7 @@ export const readingListComplete: Check = {
 /**
  * What happened is told in its order: a stake before any result of its wager, and results by their
  * revisions. Lanes run beside each other, so only what one lane tells has an order. Results that
- * migration 0200 found (`taken_back`) came later than they are told.
+ * migration 0200 found came later than they are told.
  */
 export const storyInOrder: Check = {
   name: 'order of what happened',
@@ -63,7 +64,7 @@ export const storyInOrder: Check = {
         case t.letter when 'p' then 0 when 'w' then 1 else r.revision end as turn
       from told t left join wager_results r on t.letter = 'r' and r.id = t.id
         left join postings p on t.letter = 'p' and p.id = t.id
-      where r.reason is distinct from 'taken_back'),
+      where ${isFoundByMigration('r')} is not true),
     ordered as (
       select *, lag(turn) over (partition by lane, wager_id order by number, place) as turn_before
       from about where wager_id is not null)

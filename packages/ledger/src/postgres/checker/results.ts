@@ -74,11 +74,11 @@ export const resultsPosted: Check = {
     from told t left join postings p on p.id = t.id and p.wager_id = t.wager_id
     where t.is_stray
       or t.status <> case
-        when t.status = 'cancel' and t.reason = 'taken_back' then 'cancel'
+        when t.status = 'cancel' and t.is_taken_back then 'cancel'
         when t.status = 'cancel' and t.payout_minor = t.stake_minor then 'cancel'
         when t.payout_minor = 0 then 'lose'
         when t.payout_minor >= t.stake_minor then 'win' else 'part' end
-      or t.reason <> 'taken_back' and p.reason is distinct from case
+      or not t.is_taken_back and p.reason is distinct from case
         when not t.is_closing then 'correction'
         when t.status = 'cancel' then 'release' else 'settlement' end`,
 }

@@ -1,4 +1,5 @@
 import { assert, refuse, type Uuid } from '@powerplay/kernel'
+import { housesOf } from '@powerplay/ledger'
 import type {
   AccountId,
   BusinessKey,
@@ -145,27 +146,6 @@ function legsOf(
     accountId,
     amountMinor: amounts[index]?.amountMinor ?? 0n,
   }))
-}
-
-/** The house accounts that may stand in a movement, by its reason: `fee` gets, `promo` gives. */
-const housesOf: Readonly<Record<Movement['reason'], RegExp | null>> = {
-  transfer: /^(fee|promo\.[a-z_]+)$/,
-  freeze: null,
-  unfreeze: null,
-  bonus_conversion: /^bonus_forfeited$/,
-  deposit: /^deposits$/,
-  deposit_write_off: /^deposits(\.written_off)?$/,
-  withdrawal: /^withdrawals$/,
-  withdrawal_return: /^withdrawals$/,
-  withdrawal_payout: /^(withdrawals|payouts|fee)$/,
-  correction: /^corrections$/,
-  token_mint: /^token\.(mint|pool|community|treasury|locked)$/,
-  token_unlock: /^token\.(locked|team)$/,
-  token_burn: /^token\.(pool|burnt)$/,
-  token_retire: /^token\.(treasury|burnt)$/,
-  token_buy: /^token\.(budget|pool)$/,
-  token_stake: null,
-  token_release: null,
 }
 
 /** @throws Defect for a movement that no product may ask for. */

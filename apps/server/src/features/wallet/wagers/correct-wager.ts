@@ -1,3 +1,4 @@
+import { assert } from '@powerplay/kernel'
 import {
   productHouse,
   splitPayout,
@@ -50,6 +51,7 @@ export async function correctWager(
   order: WagerCorrection,
 ): Promise<Correction> {
   expectPayable(order.outcome)
+  assert(order.reason !== 'taken_back', 'a word of migration 0200 alone')
   return parts.wagersInTurn.pass(order.wagerId, () => correctInTurn(parts, order))
 }
 
