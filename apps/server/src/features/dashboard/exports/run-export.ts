@@ -7,7 +7,7 @@ import type { AuthDoor } from '../../auth/index.ts'
 import type { AreaParts } from '../areas/parts.ts'
 import { storedId } from '../areas/row-name.ts'
 import { byteOrderMark, csvHead, csvLines } from './csv.ts'
-import type { ExportFiles } from './export-files.ts'
+import type { ExportFiles, OpenFile } from './export-files.ts'
 import { mayStillHave } from './export-rights.ts'
 import { endExport, noteProgress, type Progress } from './export-store.ts'
 
@@ -42,21 +42,21 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
   const begun = { id: job.id, rows, bytes: 0, note: null, at: new Date(clock.now()) }
   // Taken back while it waited for its turn.
   if (!(await noteProgress(database, begun))) return
-  const file = await files.create(job.id)
+  let file: OpenFile | null = null
   const progress = (): Progress => ({
     id: job.id,
     rows,
-    bytes: file.bytes,
+    bytes: file?.bytes ?? 0,
     note: told,
     at: new Date(clock.now()),
   })
-  const writeAll = async ({ note, portions }: FileRows) => {
+  const writeAll = async (to: OpenFile, { note, portions }: FileRows) => {
     told = note
-    await file.write(byteOrderMark + csvHead(job.area.spec))
+    await to.write(byteOrderMark + csvHead(job.area.spec))
     let notedAt = 0
     let begunAt = performance.now()
     for await (const portion of portions) {
-      await file.write(csvLines(job.area.spec, portion))
+      await to.write(csvLines(job.area.spec, portion))
       rows += portion.length
       if (performance.now() - notedAt >= noteEveryMs) {
         notedAt = performance.now()
@@ -68,8 +68,12 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
     }
   }
   try {
-    await withAllRows(job.area, job.chosen, { parts, context: job.context }, writeAll)
-    await file.close()
+    const opened = await files.create(job.id)
+    file = opened
+    await withAllRows(job.area, job.chosen, { parts, context: job.context }, (found) =>
+      writeAll(opened, found),
+    )
+    await opened.close()
     const isWanted = await database.transaction(async (tx) => {
       const isAllowed = await mayStillHave(tx, job, auth)
       const isEnded = await endExport(tx, isAllowed ? 'done' : 'cancelled', progress())
@@ -83,7 +87,7 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
     try {
       await endExport(database, 'failed', progress())
     } finally {
-      file.abandon()
+      file?.abandon()
       await files.remove(job.id)
     }
   }

@@ -54,12 +54,15 @@ it('that waits for long behind another one of its node is not lost; one of a nod
   await exports.settle()
 })
 
-it('whose disk is full fails and leaves no file, and the next one is written', async () => {
+it.each([
+  ['whose disk is full', '/dev/full'],
+  ['whose file cannot be made', '/no-such-folder/export.csv'],
+])('%s fails and leaves no file, and the next one is written', async (_name, leadsTo) => {
   const { platform } = desk.node.app
   const ids = [platform.mintId(), platform.mintId()] as const
   const folder = join(platform.config.DATA_DIR, 'exports')
   await mkdir(folder, { recursive: true })
-  await symlink('/dev/full', join(folder, `${ids[0]}.csv`))
+  await symlink(leadsTo, join(folder, `${ids[0]}.csv`))
   const left = [...ids]
   const mintId = () => mustHave(left.shift(), 'an id')
   const quick: ServedArea = {
