@@ -149,7 +149,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
                 )}
               </div>
               {isPreviewed && (
-                <div className="min-w-0">
+                <div className="min-w-0 wide:sticky wide:top-4 wide:self-start">
                   <Late room={<Skeleton className="h-60 w-full" />}>
                     <DraftPreview area={area.id} saved={row} written={values} />
                   </Late>
