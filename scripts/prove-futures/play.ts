@@ -51,15 +51,15 @@ function tradesOnPath(plan: Plan, seed: number, wanted: number): number[] {
   const path = pricePath(seed, stepsPerPath, weather)
   const lookAhead = bot.headStartMs / stepMs
   const lookBack = Math.max(1, house.smoothMs / stepMs)
-  const desk = new Desk(bot, house)
+  const portfolio = new Portfolio(bot, house)
   for (let step = lookBack; step + lookAhead < path.length; step += 1) {
-    if (desk.profits.length === wanted) break
+    if (portfolio.profits.length === wanted) break
     const atMs = startMs + step * stepMs
-    if (step % stepsPerTick === 0) desk.tick(tickAt(path, step, lookBack))
-    const { shown, before } = desk
-    desk.act({ shown, before, known: path[step + lookAhead] ?? 0 }, atMs)
+    if (step % stepsPerTick === 0) portfolio.tick(tickAt(path, step, lookBack))
+    const { shown, before } = portfolio
+    portfolio.act({ shown, before, known: path[step + lookAhead] ?? 0 }, atMs)
   }
-  return desk.profits
+  return portfolio.profits
 }
 
 function tickAt(path: Float64Array, step: number, lookBack: number): Tick {
@@ -75,7 +75,7 @@ interface Leg {
 }
 
 /** The positions of one bot, and what the ended trades brought. */
-class Desk {
+class Portfolio {
   readonly profits: number[] = []
   shown = 0
   before = 0

@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 let database: EmbeddedPostgres | undefined
 
-/** Removes the test databases whose test processes are gone (killed, or out of memory), and the roles of none. */
+/** Removes test databases whose test process is gone (killed, or out of memory), and roles that belong to no database. */
 async function dropLeftOver(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -25,9 +25,9 @@ const paidMax = 6
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Rounds of deposits and withdrawals under which the server, the signer, the chain's node or all of them are
- * killed, while payouts are on their way and credited deposits lose their blocks. @returns one report per round; a round with contradictions is the
- * last one.
+ * Plays rounds of deposits and withdrawals. In each one the server, the signer, the chain's node or all of them
+ * are killed while payouts are on their way and credited deposits lose their blocks.
+ * @returns one report per round; a round with contradictions is the last one.
  */
 export async function paymentCrashRun(options: CrashOptions): Promise<RoundReport[]> {
   const scene = await Scene.open(options.database)
@@ -62,9 +62,9 @@ interface Plan {
 }
 
 /**
- * Kills once a payout stands where chance says, or after a while; the load goes on until after the return. The
- * server is killed while it takes deposits back, the signer after they lost their blocks; a chain that was killed
- * comes back with other blocks.
+ * Kills the victim once a payout stands at a stage that chance chose, or after a while if none does. Players go on
+ * asking until the victim is back. The server is killed while it takes deposits back, the signer after deposits
+ * lost their blocks; a chain that was killed comes back with other blocks.
  */
 async function strikeUnderLoad(
   scene: Scene,
@@ -76,13 +76,14 @@ async function strikeUnderLoad(
   const lost = 1 + next(lostMax)
   if (victim === 'signer') await scene.reorganise(lost)
   const isMet = await meetPayout(scene.pool, stage)
+  const awaited = [isMet ? stage : `${stage}, in vain`]
   if (victim === 'server') {
     await scene.reorganise(lost)
-    await meetTakeBack(scene.pool)
+    if (await meetTakeBack(scene.pool)) awaited.push('a deposit taken back')
   }
   const standing = await scene.strike(victim, 100 + next(300))
   if (victim === 'chain' || victim === 'all') await scene.reorganise(lost)
   await pause(100 + next(300))
   await load.end()
-  return { awaited: isMet ? stage : `${stage}, in vain`, standing }
+  return { awaited: awaited.join(' and '), standing }
 }

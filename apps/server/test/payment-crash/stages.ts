@@ -43,8 +43,8 @@ export async function meetPaid(pool: pg.Pool, more: number): Promise<boolean> {
 
 /**
  * Waits until deposits are credited.
- * @returns the height of the block of the so many newest one, or of the oldest of fewer; undefined where none is
- * credited for a while.
+ * @returns the height of the oldest block that holds one of the `count` newest of them; undefined if none was
+ * credited in time.
  */
 export async function meetCredited(pool: pg.Pool, count: number): Promise<number | undefined> {
   let found: number | undefined

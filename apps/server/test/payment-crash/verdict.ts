@@ -1,9 +1,13 @@
 import type { ChainPayment, Facts, WithdrawalFacts } from './facts.ts'
 
 /**
- * What cannot be: a deposit that is credited otherwise than the chain has it, or whose reversal left its credit,
- * a withdrawal that ended otherwise than somebody was told, that was paid twice, not at all or with another sum, coins that went to nobody's address, money that nobody can account
- * for, chains and books that differ or were not compared, a broken ledger. Pure.
+ * Looks for what must never happen:
+ * - a deposit whose credit differs from the chain, or that was reversed and kept its credit;
+ * - a withdrawal that ended otherwise than somebody was told, or was paid twice, not at all or with another sum;
+ * - coins at an address that nobody asked for, or money that nobody can account for;
+ * - a chain that differs from the books, or was not compared with them; a broken ledger.
+ *
+ * Pure. @returns a sentence for each contradiction.
  */
 export function judge(facts: Facts): string[] {
   return [

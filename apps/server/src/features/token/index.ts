@@ -70,7 +70,7 @@ export const token = feature({
     const attempt = createAttempt(platform.logOf('token'))
     const port = internalPool(platform.database)
     const parts: TokenParts = { platform, secrets, wallet, economy, port, isShareOn, attempt }
-    return openToken(parts, { isOn: () => gates.isOn('token'), readStanding: ahead.refresh })
+    return openToken(parts, { isOn: () => gates.isOn('token'), refreshAhead: ahead.refresh })
   },
 })
 
@@ -78,16 +78,16 @@ const upkeepMs = 30 * secondMs
 
 interface Running {
   readonly isOn: () => boolean
-  readonly readStanding: () => Promise<void>
+  readonly refreshAhead: () => Promise<void>
 }
 
-function openToken(parts: TokenParts, { isOn, readStanding }: Running) {
+function openToken(parts: TokenParts, { isOn, refreshAhead }: Running) {
   const { platform } = parts
   // Each process has a guard of its own, whether or not it works.
   const stopReading = repeat(platform.logOf('token'), {
-    event: 'token.standing_failed',
+    event: 'token.ahead_failed',
     everyMs: upkeepMs,
-    work: readStanding,
+    work: refreshAhead,
   })
   const upkeep = async () => {
     if (!isOn()) return
@@ -95,7 +95,7 @@ function openToken(parts: TokenParts, { isOn, readStanding }: Running) {
     for (const [name, step] of Object.entries(steps)) {
       await parts.attempt(name, () => step(parts))
     }
-    await parts.attempt('readStanding', readStanding)
+    await parts.attempt('refreshAhead', refreshAhead)
   }
   const charts = chartsOf(parts)
   const door: TokenDoor = { charts, upkeep, make: () => makeTokens(parts) }

@@ -72,8 +72,11 @@ describe('the position of a report', () => {
     await database.query({ text: 'create table kept_results as select * from house_results' })
     expect(await statesOf()).toMatchObject({ 'house: originals': 'ties' })
     await database.query({ text: 'delete from house_results' })
-    expect(await statesOf()).toMatchObject({ 'house: originals': 'differs' })
-    await database.query({ text: 'insert into house_results select * from kept_results' })
+    try {
+      expect(await statesOf()).toMatchObject({ 'house: originals': 'differs' })
+    } finally {
+      await database.query({ text: 'insert into house_results select * from kept_results' })
+    }
     await database.query({
       text: `insert into house_payouts
         (hour, currency, payouts, sum_minor, fee_minor, network_fee_minor, net_minor)

@@ -33,9 +33,10 @@ export interface ReadChain {
 /**
  * Compares what a chain holds at our addresses with what is booked of it, both up to the block that it was read to, and
  * the ledger's accounts with the rows of payments. Where coins are missing, the books do not add up, or nobody could
- * compare for a while, nothing goes out by itself until it is over. In vain where that block does not stand by the end,
- * and on chains of outputs where another one came, or a payment of ours was signed or ended meanwhile.
- * @returns whether all that there is was compared.
+ * compare for a while, nothing goes out by itself until it is over. The attempt is in vain if that block is no longer
+ * part of the chain by the end; on chains of outputs (Bitcoin) also if a newer block came, or a payment of ours was
+ * signed or ended meanwhile.
+ * @returns whether everything was compared.
  */
 export async function reconcile(parts: PaymentParts, read: ReadChain): Promise<boolean> {
   await compareBooks(parts)
@@ -43,8 +44,8 @@ export async function reconcile(parts: PaymentParts, read: ReadChain): Promise<b
 }
 
 /**
- * Compares a chain that carries an asset which was never compared: from the first look on that is possible, so that
- * what it began with is written down before anything of it is booked, and a wrong first credit is a difference.
+ * Compares a chain that carries an asset which was never compared. This is tried at every look until it succeeds, so
+ * that the opening sum is written down before anything is booked, and a wrong first credit shows as a difference.
  * @returns whether it was compared now.
  */
 export async function beginComparing(parts: PaymentParts, read: ReadChain): Promise<boolean> {
@@ -54,7 +55,7 @@ export async function beginComparing(parts: PaymentParts, read: ReadChain): Prom
   return (await compareChain(parts, read)) === 'made'
 }
 
-/** `nothing`: whoever does not know our addresses yet would begin with nothing. */
+/** `nothing`: our addresses are not known yet, so there is nothing to compare. */
 type Outcome = 'made' | 'in vain' | 'nothing'
 
 /** Why none came about stands in the log: the alarm of one that is late says since when alone. */
