@@ -1,5 +1,6 @@
 import { action, area } from './area.ts'
 import { choice, number, player, text, time, usd } from './column.ts'
+import { dashboardRefusals } from './refusals.ts'
 
 const sees = { permission: 'trading' } as const
 const edits = { permission: 'trading', type: 'edit' } as const
@@ -51,8 +52,9 @@ export const trading = area({
       label: 'Void',
       help:
         'After half an hour without a price that decides anything: ends what is open in it, and every ' +
-        'wager goes back whole.',
+        'wager goes back whole. Nobody voids a ticker that they have a position in themselves.',
       demand: edits,
+      refusals: [dashboardRefusals['own-cluster']],
       approval: edits,
       isDestructive: true,
     }),

@@ -1,4 +1,5 @@
 import { action, area } from '../dashboard/area.ts'
+import { dashboardRefusals } from '../dashboard/refusals.ts'
 import { choice, money, number, player, text, time, usd } from '../dashboard/column.ts'
 
 const sees = { permission: 'games' } as const
@@ -34,8 +35,9 @@ export const pvpRounds = area({
   actions: {
     void: action({
       label: 'Void',
-      help: 'Gives every entry of a round that is not locked yet back, without a fee.',
+      help: 'Gives every entry of a round that is not locked yet back, without a fee. Nobody voids a round that they are in themselves.',
       demand: edits,
+      refusals: [dashboardRefusals['own-cluster']],
       isDestructive: true,
     }),
   },

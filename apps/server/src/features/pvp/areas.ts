@@ -1,19 +1,21 @@
 import { pvpDuels, pvpRounds } from '@powerplay/contract/dashboard/areas'
-import { refuse } from '@powerplay/kernel'
+import { refuse, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type ServedArea } from '../../program/area.ts'
+import { refuseOwnStakes } from '../../program/refuse-own.ts'
 import { pairsArea } from './pairs-area.ts'
 import type { PvpParts } from './parts.ts'
 
 /** Pools and duels in the dashboard. */
 export function pvpAreas(parts: PvpParts): readonly ServedArea[] {
-  return [roundsArea(), duelsArea(), pairsArea(parts)]
+  return [roundsArea(parts), duelsArea(), pairsArea(parts)]
 }
 
 const time = (column: string) => `to_timestamp(${column} / 1000.0)`
 const money = (column: string, currency: string) =>
   `case when ${column} is not null then json_build_array(${column}::text, ${currency}) end`
 
-function roundsArea(): ServedArea {
+function roundsArea({ economy }: PvpParts): ServedArea {
   return serveArea(pvpRounds, {
     source: {
       from: 'pvp_rounds r',
@@ -32,17 +34,27 @@ function roundsArea(): ServedArea {
     },
     actions: {
       /** The engine gives everything back at its next look. A locked round is drawn. */
-      async void({ tx, id }) {
+      async void(order) {
+        const { tx, id } = order
         const [round] = await tx.query<{ state: string }>({
           text: `update pvp_rounds set is_void = true
             where id = $1 and state in ('open', 'counting') and not is_void returning state`,
           values: [id],
         })
         if (!round) refuse('core/stale-version')
+        await refuseOwnStakes(economy, order, (userIds) => haveEntered(tx, id, userIds))
         return { before: round.state, after: 'void' }
       },
     },
   })
+}
+
+async function haveEntered(tx: Queries, roundId: string, userIds: readonly Uuid[]) {
+  const rows = await tx.query({
+    text: 'select 1 from pvp_entries where round_id = $1 and user_id = any($2::uuid[]) limit 1',
+    values: [roundId, userIds],
+  })
+  return rows.length > 0
 }
 
 function duelsArea(): ServedArea {

@@ -1,5 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import { clientAddress, isLoopback } from '../../platform/http/address/client-address.ts'
+import type { EconomyDoor } from '../economy/index.ts'
 import type { PvpParts } from './parts.ts'
 
 /** Somebody who would play against somebody else, and where he sits. */
@@ -9,13 +10,17 @@ export interface Neighbour {
   readonly address: string
 }
 
+interface Looking extends Pick<PvpParts, 'platform' | 'users'> {
+  readonly economy: Pick<EconomyDoor, 'clusterOf'>
+}
+
 /**
  * Whether two players are of one household as far as anybody can tell: one address, one kind of browser
  * at one address, or accounts that are known to be one person's (a device, a payment source). An
  * address of this machine is no sign.
  */
 export async function areOneHousehold(
-  { platform, users, economy }: Pick<PvpParts, 'platform' | 'users' | 'economy'>,
+  { platform, users, economy }: Looking,
   one: Neighbour,
   other: Neighbour,
 ): Promise<boolean> {

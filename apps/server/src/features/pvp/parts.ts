@@ -15,7 +15,7 @@ export interface PvpParts {
   readonly secrets: Secrets
   readonly wallet: WalletDoor
   readonly users: Pick<AuthDoor, 'publicUsers' | 'accountOf' | 'sameBrowsers'>
-  readonly economy: Pick<EconomyDoor, 'clusterOf'>
+  readonly economy: Pick<EconomyDoor, 'clusterOf' | 'clustersOf'>
   readonly fairness: Pick<FairnessDoor, 'clientSeedOf'>
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
   readonly clock: SharedClock

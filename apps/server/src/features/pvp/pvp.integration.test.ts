@@ -20,6 +20,15 @@ async function callNode(app: TestApp, url = '/api/pvp/pools'): Promise<unknown> 
   return answer.json()
 }
 
+/** Somebody who may do everything voids a round. */
+async function voidRound(by: TestPlayer, id: string): Promise<unknown> {
+  const handler: unknown = Reflect.get(node().app.handlers, 'admin.pvp-rounds.void')
+  if (typeof handler !== 'function') throw new Error('there is no such act')
+  const context = callOf(by, node().mintKey())
+  const staff = { ...context, caller: { ...context.caller, can: () => true } }
+  return Reflect.apply(handler, undefined, [{ id, reason: 'a test wants it' }, staff])
+}
+
 describe('a pool', () => {
   it('counts from the second player, locks, draws, pays all but the fee, and is re-derived', async () => {
     const roundId = await freshRound()
@@ -116,7 +125,17 @@ describe('a pool', () => {
     const voided = await freshRound()
     await enter(one(), '2', voided)
     await enter(two(), '2', voided)
-    await pool().query(`update pvp_rounds set is_void = true where state = 'counting'`)
+    const linked = await joinProven()
+    for (const { userId } of [two(), linked]) {
+      const sign = { userId, kind: 'payment', value: 'one purse of two' } as const
+      await node().app.doors.economy.noteSign(node().app.platform.database, sign)
+    }
+    // Whoever is in it, under whatever name, leaves it to somebody else.
+    for (const own of [one(), two(), linked]) {
+      const refused = expect.objectContaining({ refusal: 'dashboard/own-cluster' })
+      await expect(voidRound(own, voided)).rejects.toEqual(refused)
+    }
+    await voidRound(three(), voided)
     await expect(enter(three(), '2', voided)).rejects.toEqual(refusal('round-locked'))
     await pass(0)
     expect(await balance(one())).toBe(before)

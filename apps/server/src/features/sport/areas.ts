@@ -12,6 +12,7 @@ import {
   type TwoPersonAct,
 } from '../../program/area.ts'
 import { expectAgreed } from '../../program/expect-agreed.ts'
+import { refuseOwnStakes } from '../../program/refuse-own.ts'
 import { openPayoutCents, type LineName } from './bets/exposure-store.ts'
 import { readSelection, type SelectionName } from './bets/selection.ts'
 import type { SportParts } from './parts.ts'
@@ -108,18 +109,13 @@ async function isDear({ platform }: SportParts, tx: Queries, line: LineName): Pr
   return (await openPayoutCents(tx, line)) > BigInt(platform.settings.get(settledAloneCents))
 }
 
-/**
- * Nobody decides what their own bets come to, under whatever name: neither who does it, nor who agrees.
- * @throws Refusal dashboard/own-cluster
- */
-async function refuseOwnBets(
+/** Nobody decides what a line comes to that they have bets on. @throws Refusal dashboard/own-cluster */
+function refuseOwnBets(
   { people }: SportParts,
-  { tx, id, by, agreedBy }: Pick<ActOrder, 'tx' | 'id' | 'by' | 'agreedBy'>,
+  order: Pick<ActOrder, 'tx' | 'id' | 'by' | 'agreedBy'>,
 ): Promise<void> {
-  const actors = [by, ...(agreedBy === undefined ? [] : [agreedBy.userId])]
-  for (const { userIds } of await people.clustersOf(tx, actors)) {
-    if (await haveBetOn(tx, nameOf(id), userIds)) refuse('dashboard/own-cluster')
-  }
+  const { tx, id } = order
+  return refuseOwnStakes(people, order, (userIds) => haveBetOn(tx, nameOf(id), userIds))
 }
 
 /** Two of staff take bets on an event again: the request names the stop that it ends. */

@@ -246,30 +246,50 @@ describe('prices that stand still', () => {
       return error
     }
   }
+  /** What whoever agrees to a void reads. */
+  const told = /^1 open: \$5\.00 of wagers in real money, which stand at \$\d+\.\d\d (won|lost)$/
   const approvalOf = (refusal: unknown) => {
     expect(refusal).toMatchObject({ refusal: 'core/waits-for-approval' })
     return { id: String(Reflect.get(Object(Reflect.get(Object(refusal), 'params')), 'approvalId')) }
   }
 
-  it('for half an hour let two of staff give wagers back whole, and not before', async () => {
-    for (const one of [alice, bob]) {
+  it('for half an hour let two of staff who have none in it give wagers back whole, and not before', async () => {
+    const [carol, linked] = [await join(), await join()]
+    for (const one of [alice, bob, linked]) {
       await node.app.doors.auth.grantRole({ userId: one.userId, role: '*', by: null })
     }
-    const before = await balance(bob)
-    const { _id: id } = await opened(bob, { feeMode: 'flat', multiplier: 3 })
+    for (const { userId } of [carol, linked]) {
+      const sign = { userId, kind: 'payment', value: 'one purse of two' } as const
+      await node.app.doors.economy.noteSign(node.app.platform.database, sign)
+    }
+    const before = await balance(carol)
+    const { _id: id } = await opened(carol, { feeMode: 'flat', multiplier: 3 })
     await staff('admin.trading.pause', { id: 'BTC' })
     await pass(29 * 60_000)
     expect(await staff('admin.trading.void', { id: 'BTC' })).toMatchObject({
       refusal: 'core/stale-version',
     })
     await pass(2 * 60_000)
+    // Neither whoever has a position in it nor another account of theirs asks for it, or agrees.
+    for (const own of [carol, linked]) {
+      expect(await staff('admin.trading.void', { id: 'BTC' }, own)).toMatchObject({
+        refusal: 'dashboard/own-cluster',
+      })
+    }
+    const refused = approvalOf(await staff('admin.trading.void', { id: 'BTC' }))
+    expect(await staff('admin.approvals.approve', refused, linked)).toMatchObject({
+      answer: { state: 'failed', outcome: expect.stringContaining('dashboard/own-cluster') },
+    })
     const asked = approvalOf(await staff('admin.trading.void', { id: 'BTC' }))
+    const { row } = Object(await staff('admin.approvals.get', asked))
+    expect(row).toMatchObject({ subject: 'Void BTC', before: expect.stringMatching(told) })
     await pass(1_000)
-    expect(await show(bob, id)).toMatchObject({ status: 'open' })
+    expect(await show(carol, id)).toMatchObject({ status: 'open' })
     await staff('admin.approvals.approve', asked, bob)
     await pass(1_000)
-    expect(await ended(bob, id)).toMatchObject({ status: 'refused', reason: 'void', payout: null })
-    expect(await balance(bob)).toBe(before)
+    const end = await ended(carol, id)
+    expect(end).toMatchObject({ status: 'refused', reason: 'void', payout: null })
+    expect(await balance(carol)).toBe(before)
     const lift = approvalOf(await staff('admin.trading.resume', { id: 'BTC' }))
     await staff('admin.approvals.approve', lift, bob)
     await node.app.doors.wallet.prices.refresh()

@@ -2,6 +2,7 @@ import { openSharedClock } from '../../platform/time/shared-clock.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { tradingCalls, tradingWhispers } from './calls.ts'
 import { positionsAreWagers } from './checks.ts'
@@ -27,6 +28,7 @@ interface TradingDoor {
 interface Needs {
   readonly auth: Pick<AuthDoor, 'publicUsers'>
   readonly compliance: Pick<JurisdictionDoor, 'refuseRestricted'>
+  readonly economy: Pick<EconomyDoor, 'clustersOf'>
   readonly wallet: WalletDoor
 }
 
@@ -40,7 +42,7 @@ export const trading = feature({
     secrets,
     gates,
     messages,
-    doors: { auth, compliance, wallet },
+    doors: { auth, compliance, economy, wallet },
   }: Given<Needs>) => {
     const log = platform.logOf('trading')
     const clock = openSharedClock(platform.database, platform.clock, log)
@@ -57,6 +59,7 @@ export const trading = feature({
       ...{ platform, secrets, wallet, messages, clock, board, intake, log },
       venues: null,
       users: auth,
+      people: economy,
       whereabouts: compliance,
     }
     wallet.products.register(tradingProduct)

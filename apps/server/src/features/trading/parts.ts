@@ -5,6 +5,7 @@ import type { Log } from '../../platform/telemetry/log.ts'
 import type { SharedClock } from '../../platform/time/shared-clock.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { OrderIntake } from './positions/order-intake.ts'
 import type { Board } from './price/board.ts'
@@ -16,6 +17,7 @@ export interface TradingOrder {
   readonly secrets: Secrets
   readonly wallet: WalletDoor
   readonly users: Pick<AuthDoor, 'publicUsers'>
+  readonly people: Pick<EconomyDoor, 'clustersOf'>
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
   readonly messages: TradingMessages
 }

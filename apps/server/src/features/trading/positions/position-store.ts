@@ -119,6 +119,21 @@ export async function liveIdsIn(on: Queries, ticker: string): Promise<Uuid[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether any of these accounts has real money in what `liveIdsIn` gives. */
+export async function haveLiveIn(
+  on: Queries,
+  ticker: string,
+  userIds: readonly Uuid[],
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `select 1 from trading_positions
+      where user_id = any($2::uuid[]) and ticker = $1 and not demo
+        and status in ('opening', 'open') and aside is null limit 1`,
+    values: [ticker, userIds],
+  })
+  return rows.length > 0
+}
+
 /** A player's positions that have not ended, newest first. */
 export function openPositionsOf(
   on: Queries,

@@ -1,5 +1,5 @@
 import { trading, tradingAlarms } from '@powerplay/contract/dashboard/areas'
-import { minuteMs, refuse } from '@powerplay/kernel'
+import { formatAmount, minuteMs, refuse } from '@powerplay/kernel'
 import {
   serveArea,
   type ActOrder,
@@ -8,17 +8,18 @@ import {
   type TwoPersonAct,
 } from '../../../program/area.ts'
 import { expectAgreed } from '../../../program/expect-agreed.ts'
+import { refuseOwnStakes } from '../../../program/refuse-own.ts'
 import { listedSince } from '../../../platform/settings/listed-since.ts'
 import { datedNaming, nameInList } from '../../../platform/settings/keep-waiting.ts'
 import type { TradingParts } from '../parts.ts'
 import { changePercent, presentTicker } from '../present.ts'
-import { addRequest, liveIdsIn } from '../positions/position-store.ts'
+import { addRequest, haveLiveIn, liveIdsIn } from '../positions/position-store.ts'
 import { hasCleanTick } from '../price/tick-store.ts'
 import { closedTickers, interestCapCents, pausedTickers } from '../settings.ts'
 import { findTicker, tickers } from '../tickers.ts'
 import { closeAlarm, openAlarms } from './alarm-store.ts'
 import { endDelay } from './delay-store.ts'
-import { exposures } from './exposure.ts'
+import { exposures, nothingOpen } from './exposure.ts'
 
 /** What the dashboard shows of futures. */
 export function tradingAreas(parts: TradingParts): readonly ServedArea[] {
@@ -36,7 +37,8 @@ function exposureArea(parts: TradingParts): ServedArea {
       const shown = presentTicker(ticker, parts.board, closed.includes(ticker.ticker))
       const stats = parts.board.stats(ticker.ticker)
       const price = parts.board.shown(ticker.ticker)?.tick.price
-      const { positions, longCents, shortCents, profitCents } = open.get(ticker.ticker) ?? none
+      const { positions, longCents, shortCents, profitCents } =
+        open.get(ticker.ticker) ?? nothingOpen
       return {
         id: ticker.ticker,
         ticker: ticker.ticker,
@@ -102,10 +104,16 @@ function exposureArea(parts: TradingParts): ServedArea {
 /** So long nothing was decided before wagers may go back. Source: product specification, 4.4. */
 const standstillMs = 30 * minuteMs
 
-/** Two of staff give the wagers of a ticker back. Refusal: core/stale-version where its prices run. */
-function voiding({ clock, platform }: TradingParts): TwoPersonAct {
-  const voidable = async ({ tx, id }: ActOrder) => {
+/**
+ * Two of staff give the wagers of a ticker back, neither of whom has one in it. Refusals: core/stale-version where
+ * its prices run, dashboard/own-cluster.
+ */
+function voiding(parts: TradingParts): TwoPersonAct {
+  const { clock, people, platform } = parts
+  const voidable = async (order: ActOrder) => {
+    const { tx, id } = order
     const ticker = findTicker(id)?.ticker ?? refuse('core/unknown-id')
+    await refuseOwnStakes(people, order, (userIds) => haveLiveIn(tx, ticker, userIds))
     const askedMs = clock.now()
     if (await hasCleanTick(tx, ticker, askedMs - standstillMs)) refuse('core/stale-version')
     return { ticker, askedMs, ids: await liveIdsIn(tx, ticker) }
@@ -114,7 +122,8 @@ function voiding({ clock, platform }: TradingParts): TwoPersonAct {
     async plan(order) {
       const { ticker, ids } = await voidable(order)
       const after = `${ids.length} positions of ${ticker} end, and their wagers go back whole`
-      return { title: `Void ${ticker}`, before: `${ids.length} open`, after }
+      const before = `${ids.length} open: ${await stakesOf(parts, ticker)}`
+      return { title: `Void ${ticker}`, before, after }
     },
     async run(order) {
       const { ticker, askedMs, ids } = await voidable(order)
@@ -125,6 +134,14 @@ function voiding({ clock, platform }: TradingParts): TwoPersonAct {
       return { before: `${ids.length} open`, after: `${ticker}: ${ids.length} given back` }
     },
   }
+}
+
+/** What is in a ticker, and who would have gained: what whoever agrees to a void decides about. */
+async function stakesOf(parts: TradingParts, ticker: string): Promise<string> {
+  const { wagerCents, profitCents } = (await exposures(parts)).get(ticker) ?? nothingOpen
+  const usd = (cents: number) => `$${formatAmount(BigInt(Math.abs(cents)), 2)}`
+  const stand = profitCents < 0 ? `${usd(profitCents)} lost` : `${usd(profitCents)} won`
+  return `${usd(wagerCents)} of wagers in real money, which stand at ${stand}`
 }
 
 type TickerList = typeof closedTickers
@@ -157,8 +174,6 @@ function stateOf(holds: (list: TickerList) => boolean): string {
   if (holds(closedTickers)) return 'closed'
   return holds(pausedTickers) ? 'paused' : 'open'
 }
-
-const none = { positions: 0, longCents: 0, shortCents: 0, profitCents: 0 }
 
 function alarmsArea(parts: TradingParts): ServedArea {
   const { database } = parts.platform
