@@ -21,6 +21,16 @@ describe('staff', () => {
     const staff = { ...context, caller: { ...context.caller, can: () => true } }
     return Reflect.apply(handler, undefined, [input, staff])
   }
+  /** Asks for what a second person has to agree to. @returns the id of the request. */
+  async function requestFor(
+    key: `admin.${string}`,
+    input: object,
+    by: TestPlayer,
+  ): Promise<string> {
+    const refusal: unknown = await ask(key, input, by).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ refusal: 'core/waits-for-approval' })
+    return String(Object(Reflect.get(Object(refusal), 'params')).approvalId)
+  }
   const reason = 'a promotion of the tests'
   const plain = {
     ...{ description: '', percent: null, maxCents: null, tickets: null, multiplier: null },
@@ -68,6 +78,41 @@ describe('staff', () => {
         refusal: 'core/waits-for-approval',
       })
     }
+  })
+
+  it('read all of a code before they agree to it, and the trail keeps it', async () => {
+    const [ada, ben, player] = [await stage.join(), await stage.join(), await stage.join()]
+    await stage.node.app.doors.auth.grantRole({ userId: ada.userId, role: '*', by: null })
+    const money = { ...plain, kind: 'money', name: 'Friends', code: 'Friend', valueCents: 50_000 }
+    const form = { ...money, maxActivations: 0, multiplier: 1, vipMin: 2, budgetCents: 900_000 }
+    const expiresAt = Date.UTC(2099, 0, 2, 3, 4)
+    const id = await requestFor('admin.promo-codes.create', { ...form, expiresAt }, ada)
+    const after = [
+      '$500, any number of activations: no limit to what it gives in all',
+      'wager: 1 times the bonus within 30 days, then at most 2 times the bonus becomes real',
+      'for: whoever knows the code, which is hidden, from level 2',
+      'from: at once',
+      'until: 2099-01-02 03:04 UTC',
+      'budget: it ends when $9000 was promised',
+      'name: Friends',
+    ].join('\n')
+    const { row } = Object(await ask('admin.approvals.get', { id }, ben))
+    expect(row).toMatchObject({ subject: 'FRIEND', before: null, after, about: null })
+    await ask('admin.approvals.approve', { id, reason }, ben)
+    const trail = await list('audit', ben)
+    const line = trail.find(({ event }) => event === 'promo-codes.create')
+    expect(line).toMatchObject({ after: `FRIEND: ${after}` })
+    // Of a bonus that is taken away they read how much it was.
+    const own = { ...form, code: 'OWN-BIG', maxActivations: 1, vipMin: 0, budgetCents: null }
+    const forOne = { ...own, privateUser: player.wireId }
+    const asked = await requestFor('admin.promo-codes.create', forOne, ada)
+    await ask('admin.approvals.approve', { id: asked, reason }, ben)
+    await stage.activate(player, 'OWN-BIG')
+    const bonus = (await list('bonuses', ada)).find((one) => one['granted'] === 50_000)
+    const revoke = await requestFor('admin.bonuses.revoke', { id: bonus?.['id'], reason }, ada)
+    expect(await ask('admin.approvals.get', { id: revoke }, ben)).toMatchObject({
+      row: { before: 'active: $500 was granted', after: 'revoked', about: { id: player.wireId } },
+    })
   })
 
   it('give nothing to themselves, under whatever account, and hidden codes of a day to $500', async () => {
@@ -259,10 +304,7 @@ describe('staff', () => {
     })
     const [row] = await list('promotion-bans', ada)
     expect(row).toMatchObject({ scope: 'all', why: reason })
-    const lift = ask('admin.promotion-bans.lift', { id: row?.['id'], reason }, ada)
-    const refusal: unknown = await lift.catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ refusal: 'core/waits-for-approval' })
-    const { approvalId: id } = Object(Reflect.get(Object(refusal), 'params'))
+    const id = await requestFor('admin.promotion-bans.lift', { id: row?.['id'], reason }, ada)
     await expect(stage.activate(player, text)).rejects.toMatchObject({
       refusal: 'core/no-permission',
     })

@@ -15,6 +15,7 @@ import { hiddenCentsToday, insertOffer, type NewOffer } from './campaigns/offer-
 import type { PromotionParts } from './parts.ts'
 import { settle, tellBonus } from './bonuses/pay.ts'
 import { previewCampaign } from './campaigns/preview-campaign.ts'
+import { multiplierOf, promisedCents, wordsOfCode, type CodeFields } from './codes/code-words.ts'
 import { usdText } from './rules/terms.ts'
 import { bonusWeights } from './settings.ts'
 
@@ -73,27 +74,6 @@ function badField(field: string): never {
   return refuse('core/bad-payload', { fields: { [field]: ['validation.required'] } })
 }
 
-interface CodeFields {
-  readonly isPublic: boolean
-  readonly code: string
-  readonly kind: 'money' | 'deposit' | 'tickets'
-  readonly valueCents: number | null
-  readonly percent: number | null
-  readonly maxCents: number | null
-  readonly tickets: number | null
-  readonly multiplier: number | null
-  readonly privateUser: string | null
-  /** 0: as often as anybody likes. */
-  readonly maxActivations: number
-}
-
-/** What all its activations are worth at most; without an end there is no most. */
-function promisedCents({ kind, valueCents, maxCents, maxActivations }: CodeFields): number {
-  const each = kind === 'deposit' ? maxCents : valueCents
-  const times = maxActivations === 0 ? Number.POSITIVE_INFINITY : maxActivations
-  return each === null || kind === 'tickets' ? 0 : each * times
-}
-
 /** @throws Refusal core/bad-payload where the kind's own fields are missing, or the account */
 function expectWhole(fields: CodeFields): Uuid | null {
   if (fields.kind === 'money' && fields.valueCents === null) badField('valueCents')
@@ -102,12 +82,6 @@ function expectWhole(fields: CodeFields): Uuid | null {
   if (fields.kind === 'tickets' && fields.tickets === null) badField('tickets')
   if (fields.privateUser === null) return null
   return fromWireId('user', fields.privateUser) ?? badField('privateUser')
-}
-
-function valueText({ kind, valueCents, percent, maxCents, tickets }: CodeFields): string {
-  if (kind === 'money') return usdText(valueCents ?? 0)
-  if (kind === 'deposit') return `${percent ?? 0}% up to ${usdText(maxCents ?? 0)}`
-  return `${tickets ?? 0} tickets`
 }
 
 /** Whether it runs at once, and for whom. @throws Refusal core/bad-payload for a group without an experiment */
@@ -198,17 +172,22 @@ function codesArea(parts: PromotionParts): ServedArea {
         async plan({ tx, by, fields }) {
           const about = expectWhole(fields)
           await refuseToOwn(parts, tx, { by, to: about })
-          return { title: fields.code.toUpperCase(), before: null, after: valueText(fields), about }
+          return {
+            title: fields.code.toUpperCase(),
+            before: null,
+            after: wordsOfCode(fields),
+            about,
+          }
         },
         async run({ tx, by, fields }) {
           const privateUser = expectWhole(fields)
           await refuseToOwn(parts, tx, { by, to: privateUser })
-          const multiplier = fields.multiplier ?? (fields.kind === 'money' ? 30 : 60)
+          const multiplier = multiplierOf(fields)
           const fullEdgePpm = fields.kind === 'deposit' ? expectAffordable(parts, multiplier) : null
           const id = platform.mintId()
           const made = { id, multiplier, privateUser, ownerUser: by, fullEdgePpm }
           await make(tx, { ...fields, ...stagingOf(fields), ...made })
-          return { after: `${fields.code.toUpperCase()}: ${valueText(fields)}`, subject: id }
+          return { after: `${fields.code.toUpperCase()}: ${wordsOfCode(fields)}`, subject: id }
         },
       },
       ...states,
@@ -282,8 +261,10 @@ function bonusesArea(parts: PromotionParts): ServedArea {
         needsSecond: async (order) =>
           ((await open(order)).grantedUsdE6 ?? 0n) / 10_000n > revokeMostCents,
         async plan(order) {
-          const { name, state, userId } = await open(order)
-          return { title: name, before: state, after: 'revoked', about: userId }
+          const { name, state, userId, grantedUsdE6 } = await open(order)
+          const granted = grantedUsdE6 === null ? 'nothing' : usdText(grantedUsdE6 / 10_000n)
+          const before = `${state}: ${granted} was granted`
+          return { title: name, before, after: 'revoked', about: userId }
         },
         async run(order) {
           const { id, state } = await open(order)

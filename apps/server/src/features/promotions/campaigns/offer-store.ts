@@ -147,6 +147,9 @@ export async function hiddenCentsToday(tx: Queries, by: Uuid, now: number): Prom
   return row?.cents ?? 0
 }
 
+/** A money bonus releases at most so many times what was granted, unless its offer says otherwise. */
+export const releasedTimes = 2
+
 /** A new offer; what it does not name is the table's default. */
 export type NewOffer = Pick<Offer, 'id' | 'kind' | 'name' | 'description' | 'multiplier'> &
   Partial<Omit<Offer, 'id' | 'spentCents' | 'activations' | 'version'>> & {
@@ -177,7 +180,7 @@ export async function insertOffer(on: Queries, offer: NewOffer): Promise<boolean
       offer.maxCents ?? null,
       offer.tickets ?? null,
       offer.multiplier,
-      offer.maxReleaseX ?? 2,
+      offer.maxReleaseX ?? releasedTimes,
       offer.minDepositCents ?? 1_000,
       offer.validDays ?? 30,
       offer.isFirstDeposit ?? false,

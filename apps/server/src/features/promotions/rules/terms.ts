@@ -43,7 +43,7 @@ export function hashOf(terms: BonusTerms): string {
 }
 
 /** Cents as dollars, without cents where there are none. */
-export function usdText(cents: number): string {
+export function usdText(cents: bigint | number): string {
   const text = formatAmount(BigInt(cents), 2)
   return `$${text.endsWith('.00') ? text.slice(0, -3) : text}`
 }
