@@ -122,6 +122,8 @@ export interface Done {
   readonly toldOnce?: unknown
   /** Of one row: it is refused, and what it wrote by then stays, a case that it opened, say. */
   readonly refused?: Refusal
+  /** Of a request that two agreed on: what came of it that nobody could read there; kept with it and told. */
+  readonly outcome?: string
   /** The act wrote its own line of the audit trail. */
   readonly isNoted?: boolean
   /** Once the transaction is durable: sockets, memories, pushes. */

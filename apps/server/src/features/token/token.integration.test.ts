@@ -153,8 +153,8 @@ describe('the token', () => {
     expect(await agreedSince(node.app.platform.database)).toBeUndefined()
     for (const [version, value] of [true, false, true, true].entries()) {
       await query(
-        `insert into setting_versions (key, version, value, reason, changed_at)
-          values ('token.shareAgreed', $1, $2, 'the lawyer says so', $3)`,
+        `insert into setting_versions (key, version, value, reason, changed_at, applies_at)
+          values ('token.shareAgreed', $1, $2, 'the lawyer says so', $3, '1970-01-01')`,
         [version + 1, JSON.stringify(value), new Date(version * dayMs)],
       )
     }

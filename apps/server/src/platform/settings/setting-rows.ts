@@ -39,7 +39,7 @@ const rows = {
 export const hasHeldSql = (row: string) => `(${row}.applies_at is null
   or (${row}.applies_at <= clock_timestamp() and not exists (select from setting_versions later
     where later.key = ${row}.key and later.version > ${row}.version
-      and coalesce(later.applies_at, later.changed_at) <= ${row}.applies_at)))`
+      and greatest(later.changed_at, later.applies_at) <= ${row}.applies_at)))`
 
 export function readSettingRows(on: Queries): Promise<SettingRow[]> {
   return on.query<SettingRow>(rows)

@@ -129,10 +129,11 @@ async function approveHere(bench: Bench, order: ActOrder, ready: ReadyAct): Prom
     const done = await doAct(ready, orders, bench.parts)
     const refused = refusalIn(done)
     if (refused !== undefined) return await fail(bench, order, { approval, error: refused })
-    await tx.query(agreement(bench, order, approval))
+    const outcome = done.flatMap((one) => one.outcome ?? []).join('; ') || null
+    await tx.query(agreement(bench, order, { approval, outcome }))
     return {
       isNoted: true,
-      answer: { state: 'approved' },
+      answer: { state: 'approved', ...(outcome !== null && { outcome }) },
       async afterwards() {
         for (const one of done) await one.afterwards?.()
       },
@@ -173,7 +174,10 @@ async function approveMove(
     const isNew = await bench.movements.post({
       ...moved,
       id,
-      statements: [...(statements?.(id) ?? []), agreement(bench, order, approval)],
+      statements: [
+        ...(statements?.(id) ?? []),
+        agreement(bench, order, { approval, outcome: null }),
+      ],
       telling: { context: null },
     })
     if (!isNew) refuse('dashboard/not-pending')
@@ -189,9 +193,13 @@ async function approveMove(
 /** What the database says of a request that was decided in the meantime (migration 0301). */
 const decidedAlready = 'PP010'
 
-function agreement({ parts }: Bench, order: ActOrder, approval: Approval) {
+function agreement(
+  { parts }: Bench,
+  order: ActOrder,
+  { approval, outcome }: { readonly approval: Approval } & Pick<Decision, 'outcome'>,
+) {
   const now = parts.platform.clock.now()
-  return decision(decided(order, approval, { state: 'approved', outcome: null, now }))
+  return decision(decided(order, approval, { state: 'approved', outcome, now }))
 }
 
 async function fail(

@@ -18,6 +18,7 @@ export interface NextValue {
 const wholeText = (value: unknown) => JSON.stringify(value)
 
 type Settings = Pick<Platform, 'settings'>
+type Parts = Pick<Platform, 'settings' | 'clock'>
 
 /** @throws Refusal core/unknown-id */
 export function settingOf({ settings }: Settings, key: string): AnySetting {
@@ -32,22 +33,33 @@ function fittingValue({ schema }: AnySetting, value: unknown): unknown {
   return refuse('core/bad-payload', { fields: { value: [problem] } })
 }
 
+/** A date that was still to come when it was asked for, and was not any more when the second person agreed. */
+const comesLate = 'The date had passed by then: in effect since the approval'
+
 /** An act that gives a setting its next value, which `next` finds out. */
 function changing<Fields>(
-  platform: Settings,
+  platform: Parts,
   next: (order: ActOrder<Fields>) => Promise<NextValue>,
 ): TwoPersonAct<Fields> & Required<Pick<TwoPersonAct<Fields>, 'run'>> {
-  const { settings } = platform
-  /** What the act would write, and what its plan says of it. */
+  const { settings, clock } = platform
+  /**
+   * What the act would write, and what its plan says of it. Nobody asks for a date of before; a request whose
+   * date has passed by its approval holds from that on. @throws Refusal core/bad-payload
+   */
   async function foreseen(order: ActOrder<Fields>) {
     const { id: key, tx } = order
     const spec = settingOf(platform, key)
     const { value, applyAt } = await next(order)
-    const change = { key, value: fittingValue(spec, value), applyAt }
+    const isPast = applyAt !== null && applyAt <= clock.now()
+    if (isPast && order.agreedBy === undefined) {
+      refuse('core/bad-payload', { fields: { applyAt: ['validation.future'] } })
+    }
+    const change = { key, value: fittingValue(spec, value), applyAt: isPast ? null : applyAt }
     const { before, ends } = await settings.foresee(change, tx)
     const from = applyAt === null ? '' : ` from ${new Date(applyAt).toISOString()}`
     const after = `${wholeText(change.value)}${from}${endedText(ends)}`
-    return { change, plan: { title: key, before: wholeText(before), after } }
+    const plan = { title: key, before: wholeText(before), after }
+    return { change, plan, ...(isPast && { outcome: comesLate }) }
   }
   return {
     async needsSecond(order) {
@@ -60,24 +72,22 @@ function changing<Fields>(
     async run(order) {
       const { tx, id, version, reason, by, ip, agreedBy } = order
       await settings.hold(settingOf(platform, id), tx)
-      const { change, plan } = await foreseen(order)
+      const { change, plan, outcome } = await foreseen(order)
       expectAgreed(order, plan)
       await settings.set({ ...change, reason, by, ip, agreedBy, from: version }, tx)
       // The settings note their own changes, whoever makes them.
-      return { isNoted: true, afterwards: () => settings.refresh() }
+      return { isNoted: true, ...(outcome && { outcome }), afterwards: () => settings.refresh() }
     },
   }
 }
 
 /** Writes a new version of a setting. */
-export function updateSetting(platform: Settings): TwoPersonAct<NextValue> {
+export function updateSetting(platform: Parts): TwoPersonAct<NextValue> {
   return changing(platform, (order) => Promise.resolve(order.fields))
 }
 
 /** Writes the value of an earlier version as a new one; 0 is the default. */
-export function rollBackSetting(
-  platform: Pick<Platform, 'settings'>,
-): TwoPersonAct<{ readonly to: number }> {
+export function rollBackSetting(platform: Parts): TwoPersonAct<{ readonly to: number }> {
   return changing(platform, async ({ tx, id, fields: { to } }) => {
     const applyAt = null
     if (to === 0) return { value: settingOf(platform, id).initial, applyAt }

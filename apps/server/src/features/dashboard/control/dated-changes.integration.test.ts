@@ -18,6 +18,7 @@ const setting = async (id: string) => {
   const { row, detail } = await desk.ask('admin.settings.get', { id })
   return { version: row['version'], value: detail['value'], waiting: row['waiting'] }
 }
+const future = 'validation.future'
 const inAnHour = () => Date.now() + 3_600_000
 
 /** Sets a value for a date, with a second person. @returns its version. */
@@ -132,5 +133,64 @@ describe('limits of a game', () => {
     expect(states.map(({ state }) => state)).toEqual(['approved', 'approved'])
     const held = { keno: { maxBetEur: 40 }, plinko: { maxBetEur: 60 } }
     expect((await setting(limitsKey)).value).toMatchObject(held)
+  })
+})
+
+describe('a date', () => {
+  const id = 'reports.licenceFeePpm'
+  const past = Date.UTC(2019, 0, 1)
+
+  it('of before is refused, whether one person asks or two are needed', async () => {
+    const refused = { refusal: 'core/bad-payload', params: { fields: { applyAt: [future] } } }
+    for (const [key, value] of [
+      ['wallet.betsOpen', false],
+      [id, 70_000],
+    ]) {
+      const { version } = await setting(String(key))
+      for (const applyAt of [past, Date.now() - 1]) {
+        const order = { id: key, version, value, applyAt, reason }
+        await expect(desk.ask('admin.settings.update', order)).rejects.toMatchObject(refused)
+      }
+      expect(await setting(String(key))).toMatchObject({ version })
+    }
+  })
+
+  it('of before, from when such were taken, dates no stop back behind the version that says it', async () => {
+    const { database } = desk.node.app.platform
+    const days = 86_400_000
+    const put = async (key: string, value: unknown, changed: number, applies: number | null) => {
+      await database.query({
+        text: `insert into setting_versions (key, version, value, reason, changed_at, applies_at)
+          select $1, 1 + coalesce(max(version), 0), $2::jsonb, 'a test', $3, $4
+          from setting_versions where key = $1`,
+        values: [...[key, JSON.stringify(value), new Date(changed)], applies && new Date(applies)],
+      })
+    }
+    const now = Date.now()
+    const stops = { 'chat.on': [false, true], 'wallet.stoppedCurrencies': [['doge'], []] } as const
+    for (const [key, [stopped, open]] of Object.entries(stops)) {
+      await put(key, stopped, now - 3 * days, null)
+      await put(key, open, now - 2 * days, now - days)
+      await put(key, stopped, now - 1_000, past)
+    }
+    await desk.node.app.platform.settings.refresh()
+    const { rows } = await desk.ask('admin.incidents.list', page)
+    for (const row of ['chat.on', 'currency:doge']) {
+      expect(rows.find((one) => one.id === row)).toMatchObject({ since: now - 1_000 })
+    }
+  })
+
+  it('that passed while the request waited is that of the approval, which says so', async () => {
+    const { version } = await setting(id)
+    const order = { id, version, value: 65_000, applyAt: inAnHour(), reason }
+    const request = await desk.askFor('admin.settings.update', order)
+    desk.node.pass(7_200_000)
+    const outcome = 'The date had passed by then: in effect since the approval'
+    expect((await approve(request)).answer).toEqual({ state: 'approved', outcome })
+    expect(await requestOf(request)).toMatchObject({ state: 'approved', outcome })
+    expect(await setting(id)).toMatchObject({ value: 65_000, waiting: null })
+    const { detail } = await desk.ask('admin.settings.get', { id })
+    const [last] = Array.isArray(detail['versions']) ? detail['versions'] : []
+    expect(last).toMatchObject({ value: 65_000, applyAt: null })
   })
 })

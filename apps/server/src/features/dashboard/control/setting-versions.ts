@@ -52,7 +52,7 @@ export async function begunStops(
 ): Promise<ReadonlyMap<string, BegunStop>> {
   const rows = await on.query<BegunStop>({
     text: `select distinct on (key) key, version, reason, changed_by as "by",
-        floor(extract(epoch from min(coalesce(applies_at, changed_at)) over (partition by key))
+        floor(extract(epoch from min(greatest(changed_at, applies_at)) over (partition by key))
           * 1000)::float8 as since
       from setting_versions v
       where key = any($1::text[]) and ${hasHeldSql('v')}
@@ -76,7 +76,7 @@ export async function begunNamings(
   const rows = await on.query<BegunStop & { readonly name: string }>({
     text: `select distinct on (n.name) n.name, v.key, 1 + n.last as version, v.reason,
         v.changed_by as "by",
-        floor(extract(epoch from coalesce(v.applies_at, v.changed_at)) * 1000)::float8 as since
+        floor(extract(epoch from greatest(v.changed_at, v.applies_at)) * 1000)::float8 as since
       from (select name, coalesce((select max(r.version) from setting_versions r
             where r.key = $1 and ${hasHeldSql('r')}
               and not exists (select from jsonb_array_elements_text(

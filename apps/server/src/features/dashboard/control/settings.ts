@@ -36,7 +36,10 @@ export function settingsArea(
       open: settings.list().filter(({ problem }) => problem !== null).length,
       oldestAt: null,
     }),
-    actions: { update: updateSetting({ settings }), rollback: rollBackSetting({ settings }) },
+    actions: {
+      update: updateSetting({ settings, clock }),
+      rollback: rollBackSetting({ settings, clock }),
+    },
   })
 }
 

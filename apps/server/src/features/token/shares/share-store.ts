@@ -192,7 +192,7 @@ export async function agreedSince(on: Queries): Promise<InstantMs | undefined> {
   const [row] = await on.query<{ at: number | null }>({
     name: 'token_share_agreed',
     text: `with agreed as (
-        select version, value, coalesce(applies_at, changed_at) as at from setting_versions
+        select version, value, greatest(changed_at, applies_at) as at from setting_versions
         where key = 'token.shareAgreed'
           and (applies_at is null or applies_at <= clock_timestamp()))
       select (extract(epoch from min(a.at)) * 1000)::float8 as at from agreed a

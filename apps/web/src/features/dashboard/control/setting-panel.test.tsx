@@ -82,3 +82,13 @@ it('says that a version cannot be read, and that the default holds', () => {
   rerender(<SettingPanel area={area} one={{ ...one, row: { ...row, problem: null } }} />)
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('asks for no date of before, and says so at the field where one is sent', async () => {
+  callPath.mockRejectedValue(
+    refusal('core/bad-payload', { fields: { applyAt: ['validation.future'] } }),
+  )
+  change()
+  expect(await screen.findByText('This has to be still to come.')).toBeTruthy()
+  const min = screen.getByLabelText('Takes effect').getAttribute('min') ?? ''
+  expect(Date.parse(min)).toBeGreaterThan(Date.now() - 1)
+})

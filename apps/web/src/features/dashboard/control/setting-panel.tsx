@@ -8,7 +8,7 @@ import type { OneRow } from '../client.ts'
 import { Diff } from '../forms/diff.tsx'
 import { Note } from '../forms/note.tsx'
 import { ReasonField, reasonMin } from '../forms/reason-field.tsx'
-import { draftOf, inWords, valueOf } from '../forms/schema.ts'
+import { draftOf, inWords, localText, valueOf } from '../forms/schema.ts'
 import { SchemaField } from '../forms/schema-field.tsx'
 import { useAct, withoutField } from '../forms/use-act.ts'
 import { Panel } from '../panel.tsx'
@@ -85,6 +85,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
                 type="datetime-local"
                 hint="At once if left empty"
                 error={problems['applyAt']}
+                min={localText(Date.now() + 60_000)}
                 value={from}
                 onChange={(event) => setFrom(event.currentTarget.value)}
               />

@@ -80,7 +80,7 @@ export function inWords(schema: FieldSchema): string {
 export type Draft = string | boolean | readonly string[]
 
 /** An instant as fields of date and time hold it, in the reader's own zone. */
-function localText(at: number): string {
+export function localText(at: number): string {
   const offsetMs = new Date(at).getTimezoneOffset() * 60_000
   return new Date(at - offsetMs).toISOString().slice(0, 16)
 }

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'validation.unique': 'There is already one like this.',
   'validation.image': 'This picture cannot be used.',
   'validation.exists': 'This does not exist any more.',
+  'validation.future': 'This has to be still to come.',
 }
 
 function wordsOf(key: string): string {
@@ -58,6 +59,13 @@ function changedWords(latest: HistoryLine | undefined) {
   }
 }
 
+/** What came of something that was done: of a request what its second person could not read there, if anything. */
+function doneWords(answer: unknown): string {
+  const outcome = fieldOf(answer, 'state') === 'approved' ? fieldOf(answer, 'outcome') : undefined
+  const noted = 'It stands in the audit trail under your name.'
+  return typeof outcome === 'string' ? `${outcome}. ${noted}` : noted
+}
+
 /** Does actions and tells how it went; what stands on the screen is read anew after each. */
 export function useAct() {
   const [isBusy, setIsBusy] = useState(false)
@@ -78,7 +86,7 @@ export function useAct() {
     try {
       const acted = await act(area.id, verb, input)
       if (acted.waits) toast('info', 'Asked', 'A second person decides. Nothing has changed yet.')
-      else toast('success', 'Done', 'It stands in the audit trail under your name.')
+      else toast('success', 'Done', doneWords(acted.answer))
       // With its row the form may go, and with the form a secret that is told this once: it is read afterwards.
       if (secretIn(acted.answer) === undefined) await readAnew()
       return acted
