@@ -42,9 +42,11 @@ export function ceilingAct(parts: Parts): TwoPersonAct<{ readonly usd: number }>
       const held = await heldValues(parts.settings, tx, betCeilingCents)
       return needsSecondPerson(expectRow(id), { held, next: usd * 100 })
     },
-    async plan({ id, fields: { usd } }) {
-      const before = inWords(parts.settings.get(betCeilingCents))
-      return { title: expectRow(id), before, after: inWords(usd * 100) }
+    async plan({ tx, id, version, fields: { usd } }) {
+      const title = expectRow(id)
+      const held = await parts.settings.hold(betCeilingCents, tx)
+      if (version !== held.version) refuse('core/stale-version')
+      return { title, before: inWords(held.value), after: inWords(usd * 100) }
     },
     async run(order) {
       expectRow(order.id)

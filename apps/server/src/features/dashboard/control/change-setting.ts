@@ -68,7 +68,12 @@ function changing<Fields>(
       const held = await heldValues(settings, order.tx, spec)
       return needsSecondPerson(order.id, { held, next: fittingValue(spec, value) })
     },
-    plan: async (order): Promise<Plan> => (await foreseen(order)).plan,
+    async plan(order): Promise<Plan> {
+      const { version } = await settings.hold(settingOf(platform, order.id), order.tx)
+      // Nobody is asked about what could only end as stale.
+      if (version !== order.version) refuse('core/stale-version')
+      return (await foreseen(order)).plan
+    },
     async run(order) {
       const { tx, id, version, reason, by, ip, agreedBy } = order
       await settings.hold(settingOf(platform, id), tx)

@@ -136,6 +136,32 @@ describe('limits of a game', () => {
   })
 })
 
+describe('a form that was opened before somebody else changed it', () => {
+  const stale = { refusal: 'core/stale-version' }
+  const waits = async () => (await desk.ask('admin.approvals.list', page)).rows.length
+
+  it('is refused when it is sent, where a second person would be asked too', async () => {
+    const id = 'reports.licenceFeePpm'
+    const { version } = await setting(id)
+    await approve(
+      await desk.askFor('admin.settings.update', {
+        ...{ id, version, value: 80_000, applyAt: null, reason },
+      }),
+    )
+    const before = await waits()
+    const order = { id, version, reason }
+    const update = { ...order, value: 81_000, applyAt: null }
+    await expect(desk.ask('admin.settings.update', update)).rejects.toMatchObject(stale)
+    const back = desk.ask('admin.settings.rollback', { ...order, to: 0 })
+    await expect(back).rejects.toMatchObject(stale)
+    const ceiling = { id: 'wallet.betCeilingCents', version: 0, reason }
+    await desk.ask('admin.incidents.ceiling', { ...ceiling, usd: 10 })
+    const higher = desk.ask('admin.incidents.ceiling', { ...ceiling, usd: 20 })
+    await expect(higher).rejects.toMatchObject(stale)
+    expect(await waits()).toBe(before)
+  })
+})
+
 describe('a date', () => {
   const id = 'reports.licenceFeePpm'
   const past = Date.UTC(2019, 0, 1)
