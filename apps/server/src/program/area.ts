@@ -94,6 +94,8 @@ export interface ActOrder<Fields = Readonly<Record<string, unknown>>> {
   readonly by: Uuid
   /** Address that they asked from; null where it is not known any more. */
   readonly ip: string | null
+  /** The key of the script that wants it in the place of its owner, of an approved request too; none for a person. */
+  readonly byKey?: Uuid | null | undefined
   /** Of an approved request: who agreed to it, and from where. */
   readonly agreedBy?: { readonly userId: Uuid; readonly ip: string }
   /** Of an approved request: what its plan said, which whoever agreed has read. */

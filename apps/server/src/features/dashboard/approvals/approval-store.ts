@@ -15,6 +15,8 @@ export interface Approval {
   readonly askedBy: Uuid
   /** Address that it was asked from; null for requests of an earlier program. */
   readonly askedFrom: string | null
+  /** Key of the script that asked in the place of its owner; null where a person did. */
+  readonly byKey: Uuid | null
   readonly state: 'requested' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'failed'
   /** From then on nobody decides it any more, whether or not it was marked as expired. */
   readonly expiresAt: Date
@@ -48,10 +50,16 @@ export async function insertApproval(tx: Queries, approval: NewApproval): Promis
       approval.expiresAt,
     ],
   })
+  if (approval.byKey === null) return
+  await tx.query({
+    text: 'insert into asked_by_key (request, key) values ($1, $2)',
+    values: [id, approval.byKey],
+  })
 }
 
 const columns = `id, area, action, input, before, after, about, asked_by as "askedBy",
-  asked_from as "askedFrom", state, expires_at as "expiresAt"`
+  asked_from as "askedFrom", state, expires_at as "expiresAt",
+  (select key from asked_by_key k where k.request = approvals.id) as "byKey"`
 
 export async function findApproval(on: Queries, id: Uuid): Promise<Approval | undefined> {
   const rows = await on.query<Approval>({

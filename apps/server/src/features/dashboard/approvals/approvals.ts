@@ -38,6 +38,8 @@ export function approvalsArea(bench: Omit<Bench, 'acts'>, acts: () => ActBook): 
         after: 'a.after',
         reason: 'a.reason',
         by: 'a.asked_by',
+        key: `(select coalesce(o.name, k.key::text) from asked_by_key k
+          left join operator_keys o on o.id = k.key where k.request = a.id)`,
         at: 'a.asked_at',
         expiresAt: 'a.expires_at',
         state: 'a.state',

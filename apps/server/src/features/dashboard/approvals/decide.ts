@@ -77,9 +77,9 @@ interface Asked extends Pick<Approval, 'askedBy'> {
 /** The order that was asked for, as it is done now under both names. */
 function askedOrders(ready: ReadyAct, approval: Approval, { tx, context }: ActOrder): ActOrder[] {
   const agreedBy = { userId: playerOf(context), ip: context.caller.ip }
-  const { askedBy: by, askedFrom: ip, before, after } = approval
+  const { askedBy: by, askedFrom: ip, byKey, before, after } = approval
   const agreedTo = { before, after }
-  return ordersOf(ready, approval.input, { tx, by, ip, agreedBy, agreedTo, context })
+  return ordersOf(ready, approval.input, { tx, by, byKey, ip, agreedBy, agreedTo, context })
 }
 
 function decided(

@@ -1,6 +1,7 @@
 import { hourMs, type Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { ActOrder, Plan } from '../../../program/area.ts'
+import { noteOfKey } from '../areas/note-of-key.ts'
 import { insertApproval, type Approval } from './approval-store.ts'
 
 /** How long a request waits for its second person. */
@@ -18,7 +19,7 @@ export async function fileRequest(
   }: {
     readonly platform: Pick<Platform, 'audit' | 'clock' | 'mintId'>
   },
-  { tx, by, reason, ip }: ActOrder,
+  { tx, by, byKey, reason, ip }: ActOrder,
   { area, action, input, plan }: AskedAct,
 ): Promise<Uuid> {
   const id = mintId()
@@ -35,6 +36,7 @@ export async function fileRequest(
     about,
     askedBy: by,
     askedFrom: ip,
+    byKey: byKey ?? null,
     askedAt: new Date(now),
     expiresAt: new Date(now + waitsMs),
   })
@@ -44,7 +46,7 @@ export async function fileRequest(
       event: `${area}.${action}.asked`,
       actor: by,
       subject: about ?? id,
-      detail: { request: id, reason, before, after, ip },
+      detail: { request: id, reason, before, after, ip, ...noteOfKey({ byKey }) },
     },
     tx,
   )

@@ -5,6 +5,7 @@ import { once } from '../../../platform/requests/idempotency.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
 import { fileRequest } from '../approvals/file-request.ts'
 import { expectRows } from './expect-rows.ts'
+import { noteOfKey } from './note-of-key.ts'
 import type { AreaParts } from './parts.ts'
 import type { ReadyAct } from './ready-act.ts'
 import { storedId } from './row-name.ts'
@@ -14,7 +15,7 @@ export type ActInput = Readonly<Record<string, unknown>> & { readonly reason: st
 
 /** Who does an act, and in which transaction. */
 export type Doing = Pick<ActOrder, 'tx' | 'by' | 'ip' | 'context'> &
-  Pick<ActOrder, 'agreedBy' | 'agreedTo'>
+  Pick<ActOrder, 'byKey' | 'agreedBy' | 'agreedTo'>
 
 /** Database ids of what the action names; '' where it is about the area as a whole. */
 function targetsOf({ area: { spec, source }, spec: { on } }: ReadyAct, input: ActInput): string[] {
@@ -89,11 +90,6 @@ export function noteOfPersons({ ip, agreedBy }: Pick<ActOrder, 'ip' | 'agreedBy'
   return { ip, ...agreed }
 }
 
-/** The key of the script that did it in the place of its owner. */
-function noteOfKey({ context: { caller } }: Pick<ActOrder, 'context'>) {
-  return caller.operatorKey === undefined ? {} : { byKey: caller.operatorKey }
-}
-
 /** The one order of an act that a second person has to agree to; undefined for all others. */
 async function orderForTwo({ spec, act }: ReadyAct, orders: readonly ActOrder[]) {
   const [order] = orders
@@ -135,7 +131,8 @@ export async function runAct(
     parts.platform,
     call,
     async (tx): Promise<Outcome> => {
-      const orders = ordersOf(ready, input, { tx, by, ip: context.caller.ip, context })
+      const { ip, operatorKey: byKey } = context.caller
+      const orders = ordersOf(ready, input, { tx, by, byKey, ip, context })
       await expectRows(tx, ready, { ids: orders.map(({ id }) => id), context })
       const two = await orderForTwo(ready, orders)
       if (two !== undefined) {

@@ -157,6 +157,34 @@ describe('a key for scripts', () => {
     expect(lines).toEqual([{ actor: desk.ada.userId, key: noter.id }])
   })
 
+  it('asks a second person as a script: the request says so, and so do its lines', async () => {
+    const { id: key, secret } = await make(['settings', 'settings.edit'])
+    const set = async (usd: number) => {
+      const { row } = await desk.ask('admin.incidents.get', { id: 'wallet.betCeilingCents' })
+      const order = { id: row.id, version: row['version'], usd, reason }
+      return (await send(secret, '/api/admin/incidents/ceiling', order)).statusCode
+    }
+    expect([await set(10), await set(20)]).toEqual([200, 202])
+    const { rows } = await desk.ask('admin.approvals.list', page)
+    expect(rows[0]).toMatchObject({ what: 'incidents.ceiling', key: 'nightly report' })
+    const ben = desk.asStaff(await desk.node.join())
+    await desk.ask('admin.approvals.approve', { id: rows[0]?.id, reason }, ben)
+    const lines = await sql(
+      `select event, actor, detail->>'byKey' as key from audit_lines
+        where event like 'incidents.ceiling%' and stream = 'staff' order by number`,
+    )
+    const by = { actor: desk.ada.userId, key }
+    const events = ['incidents.ceiling', 'incidents.ceiling.asked', 'incidents.ceiling']
+    expect(lines).toEqual(events.map((event) => ({ event, ...by })))
+    const byHand = { of: desk.nova.wireId, text: 'seen by a person', reason }
+    await desk.ask('admin.user-notes.create', byHand, await seated(desk.ada))
+    const last = await sql(
+      `select detail ? 'byKey' as has from audit_lines where event = 'user-notes.create'
+        order by number desc limit 1`,
+    )
+    expect(last).toEqual([{ has: false }])
+  })
+
   it('is rotated: the secret before opens for a day more, then only the new one', async () => {
     const { id, secret } = await make(['reports'])
     const { answer } = await desk.ask('admin.operator-keys.rotate', { id, reason })
