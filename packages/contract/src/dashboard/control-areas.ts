@@ -30,7 +30,7 @@ export const approvals = area({
     after: text('After', { hidden: true }),
     reason: text('Reason', { hidden: true }),
     by: player('Asked by'),
-    key: text('By the script with the key', { hidden: true }),
+    key: text('Key of the script', { hidden: true }),
     at: time('At', { sort: true }),
     expiresAt: time('Expires'),
     state: choice(
