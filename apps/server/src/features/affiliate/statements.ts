@@ -1,5 +1,5 @@
 import { dayMs, minuteMs, refuse, startOfDay, toIso, type Uuid } from '@powerplay/kernel'
-import { hasReadUntil } from '../wallet/index.ts'
+import { hasReadRewardedUntil } from '../wallet/index.ts'
 import type { AffiliateParts } from './parts.ts'
 import { paged, rowsOf, type PageInput } from './reports.ts'
 import {
@@ -31,7 +31,7 @@ export async function publishStatements(parts: AffiliateParts): Promise<void> {
   if (first === null) return
   const from = last === null ? Date.parse(first) : Date.parse(last) + dayMs
   if (from >= today) return
-  if (!(await hasReadUntil(database, 'affiliate', today + slackMs))) return
+  if (!(await hasReadRewardedUntil(database, 'affiliate', today + slackMs))) return
   for (let day = from; day < today; day += dayMs) await publishDay(parts, day)
 }
 

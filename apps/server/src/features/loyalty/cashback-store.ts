@@ -102,6 +102,27 @@ export async function countAgain(tx: Queries, days: readonly PlayerDay[]): Promi
   })
 }
 
+/** Keeps the days as they are before a rebuild, for the rest of its transaction. */
+export async function keepDays(tx: Queries): Promise<void> {
+  await tx.query({
+    text: 'create temporary table days_before on commit drop as select * from loyalty_days',
+  })
+}
+
+/** Has the cashback counted again of every day that a rebuild changed; not of those before the first settled one. */
+export async function countChangedAgain(tx: Queries): Promise<void> {
+  await tx.query({
+    text: `insert into cashback_stale (day, user_id)
+      select distinct day, user_id
+      from days_before b full join loyalty_days d using (day, user_id, currency)
+      where day >= (select min(day) from cashback_days)
+        and (coalesce(b.stake_usd_e6, 0), coalesce(b.payout_usd_e6, 0), coalesce(b.theoretical_usd_e6, 0))
+          <> (coalesce(d.stake_usd_e6, 0), coalesce(d.payout_usd_e6, 0), coalesce(d.theoretical_usd_e6, 0))
+      order by 1, 2
+      on conflict (day, user_id) do update set user_id = excluded.user_id`,
+  })
+}
+
 /** Settled days that are to be counted again. */
 export async function staleDays(on: Queries): Promise<PlayerDay[]> {
   return on.query<PlayerDay>({

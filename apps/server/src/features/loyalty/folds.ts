@@ -22,7 +22,7 @@ import {
   readTerms,
   type LevelRow,
 } from './level-store.ts'
-import { countAgain } from './cashback-store.ts'
+import { countAgain, countChangedAgain, keepDays } from './cashback-store.ts'
 
 /** Reasons of postings that count as deposits: money that came in, and a deposit that was taken back later. */
 const depositReasons: readonly string[] = ['deposit', 'deposit_reversal']
@@ -156,7 +156,7 @@ export function daysRowsOf(fact: Fact) {
 
 /**
  * Real play per player, UTC day and currency: what cashback is counted from. Where the result of a bet of a
- * settled day changes, that day's cashback is counted again.
+ * settled day changes, that day's cashback is counted again; where a rebuild comes to another sum of a day, too.
  */
 export function daysFold(): Fold {
   const sums = sumFold({
@@ -184,6 +184,11 @@ export function daysFold(): Fold {
         },
       }
     },
+    async clear(tx) {
+      await keepDays(tx)
+      await sums.clear(tx)
+    },
+    rebuilt: countChangedAgain,
   }
 }
 
@@ -199,7 +204,8 @@ interface Play {
 
 /**
  * Rakeback of each bet by the level that its player held when it was settled, and by the terms of
- * that time; so it comes to the same however the journal is cut, and after a rebuild. A withdrawn
+ * that time; so it comes to the same however the journal is cut, and after a rebuild, as long as
+ * `bonus_progress` was never set aside: what was read without it comes right by a rebuild only. A withdrawn
  * bet takes away exactly what it gave.
  * @param told gets, after the commit, whose rakeback changed.
  */

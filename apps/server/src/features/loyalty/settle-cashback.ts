@@ -1,5 +1,5 @@
 import { currencyOf, dayMs, minuteMs, startOfDay, toIso, type Uuid } from '@powerplay/kernel'
-import { hasReadUntil, minorE6Of } from '../wallet/index.ts'
+import { hasReadRewardedUntil, minorE6Of } from '../wallet/index.ts'
 import { cashbackOf, levelAt, termsAt, type DayPlay } from './accrual.ts'
 import { byUser, readLevels, readTerms } from './level-store.ts'
 import type { LoyaltyParts } from './parts.ts'
@@ -23,7 +23,7 @@ export async function settleCashback(parts: LoyaltyParts): Promise<void> {
   if (clock.now() < today + settleAfterMs) return
   const days = await unsettledDays(database, toIso(today).slice(0, 10))
   if (days.length === 0) return
-  if (!(await hasReadUntil(database, 'loyalty_days', today + slackMs))) return
+  if (!(await hasReadRewardedUntil(database, 'loyalty_days', today + slackMs))) return
   for (const day of days) {
     try {
       await settleDay(parts, day)

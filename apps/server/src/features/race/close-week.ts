@@ -1,6 +1,6 @@
 import { currencyOf, formatAmount, minuteMs } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import { hasReadUntil } from '../wallet/index.ts'
+import { hasReadRewardedUntil } from '../wallet/index.ts'
 import { seatAll } from './list-leaders.ts'
 import { instantOf, startOfPeriod, weekMs, type Day } from './periods.ts'
 import type { RaceParts } from './parts.ts'
@@ -36,7 +36,7 @@ export async function closeWeeks(parts: RaceParts): Promise<void> {
 async function isReady({ platform }: RaceParts, week: Day): Promise<boolean> {
   const endsAt = instantOf(week) + weekMs
   if (platform.clock.now() < endsAt + waitMs) return false
-  return hasReadUntil(platform.database, 'race', endsAt + slackMs)
+  return hasReadRewardedUntil(platform.database, 'race', endsAt + slackMs)
 }
 
 /** Freezes the order once, then pays what is owed; each rank of a week is paid once. */

@@ -1,6 +1,12 @@
 import { secondMs, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Fact, Fold, MovementFact, ResultFact } from '../../wallet/index.ts'
+import {
+  bonusFold,
+  type Fact,
+  type Fold,
+  type MovementFact,
+  type ResultFact,
+} from '../../wallet/index.ts'
 import {
   endBonus,
   grantedOf,
@@ -32,14 +38,16 @@ interface FoldParts {
 
 /**
  * How far bonuses are. A stake counts for the bonus that was being wagered when it was settled, by the
- * terms of that bonus: the same however the journal is cut, and after a rebuild. What it comes to, a
+ * terms of that bonus: the same however the journal is cut, and after a rebuild. What other folds add up by
+ * these ends is not: while this one is set aside or built anew they read on without them, and have to be
+ * built anew afterwards (docs/runbooks/projection-set-aside.md). What it comes to, a
  * slice that is freed or an end, is decided here, in the transaction that counts the stake, and paid
  * right after; deciding it again in a rebuild changes nothing. What a correction pays after the end of a bonus
  * is marked here too, and leaves the pocket with the next upkeep.
  */
 export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
   return {
-    id: 'bonus_progress',
+    id: bonusFold,
     tables: ['bonus_progress'],
     // It ends the times in which stakes earn nothing else (`rewardedOnly`).
     isAhead: true,

@@ -139,6 +139,29 @@ export async function hasReadUntil(
   return rows.length === 0
 }
 
+/** The fold that ends the times in which stakes earn nothing else: `rewardedOnly` looks at what it writes. */
+export const bonusFold = 'bonus_progress'
+
+/**
+ * As `hasReadUntil`, of a fold that leaves out what advances a bonus (`rewardedOnly`): true when the fold that ends
+ * those times has read that far too, and this one was built anew since that one was last set aside. Ask it before
+ * anything is paid or told by the figures of such a fold.
+ */
+export async function hasReadRewardedUntil(
+  on: Queries,
+  fold: string,
+  instant: InstantMs,
+): Promise<boolean> {
+  if (!(await hasReadUntil(on, fold, instant))) return false
+  if (!(await hasReadUntil(on, bonusFold, instant))) return false
+  const missed = await on.query<object>({
+    text: `select from projectors ahead join projectors f on f.id = $1
+      where ahead.id = $2 and ahead.returned_at > coalesce(f.rebuilt_at, '-infinity')`,
+    values: [fold, bonusFold],
+  })
+  return missed.length === 0
+}
+
 /** How far each projection is behind the lanes, in commits; `live` is the shared reading. */
 export async function foldLag(database: Database): Promise<Map<string, number>> {
   const rows = await database.query<{ projector: string; behind: bigint }>({

@@ -20,6 +20,8 @@ export interface Fold {
   begin(): FoldWork
   /** Empties the projection's tables before a rebuild. */
   clear(tx: Queries): Promise<void>
+  /** After a rebuild has read all, in the transaction in which `clear` emptied the tables. */
+  rebuilt?(tx: Queries): Promise<void>
 }
 
 /** One portion on its way into the tables of a fold. */

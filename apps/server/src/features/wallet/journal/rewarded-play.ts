@@ -12,7 +12,8 @@ interface Period {
 
 /**
  * A fold that leaves out the stakes which advance a deposit bonus: they earn nothing else. Which
- * periods those are is written once, so a rebuild comes to the same.
+ * periods those are is written once, so a rebuild comes to the same, unless the fold that ends them was set
+ * aside: then this one read stakes after an end as if it had not come, and only a rebuild counts them.
  * Source: product specification of the community, 1.2.
  * @param advances whether a stake of such a bet counts towards a bonus at all. Pure.
  */

@@ -100,7 +100,9 @@ async function join(tx: Queries, { limits }: Alone, turn: Turn): Promise<void> {
   if (!(await hold(tx, turn))) return
   while (await readUntilShared(tx, fold, limits));
   await tx.query({
-    text: 'update projectors set is_live = true, set_aside_at = null, error = null where id = $1',
+    text: `update projectors set is_live = true, set_aside_at = null, error = null,
+        returned_at = case when set_aside_at is null then returned_at else clock_timestamp() end
+      where id = $1`,
     values: [fold.id],
   })
   await forgetCheckpoints(tx, fold)
@@ -133,6 +135,7 @@ async function rebuildAlone({ database, limits }: Alone, fold: Fold): Promise<bo
     await fold.clear(tx)
     await forgetCheckpoints(tx, fold)
     while (await readUntilShared(tx, fold, limits));
+    await fold.rebuilt?.(tx)
     return true
   })
 }
