@@ -101,6 +101,16 @@ it('payouts are facts of the journal, their fees figures of the house, and recei
   )
   const all = { sum: 1_000n * dollar, fee: 10n * dollar, network: 5n * dollar, net: 985n * dollar }
   expect(rows).toEqual([{ currency: 'usdt', payouts: 5, ...all }])
+  // What these facts are read from is final, however long after the payout they are.
+  for (const change of [
+    'update withdrawals set fee_minor = fee_minor + 1, net_minor = net_minor - 1',
+    'update withdrawals set usd_rate_e8 = usd_rate_e8 + 1',
+    'update withdrawals set ending_id = null',
+    'delete from withdrawals',
+  ]) {
+    const changed = stage.query(`${change} where stage = 'paid'`)
+    await expect(changed, change).rejects.toMatchObject({ code: 'PP086' })
+  }
   const page = { filter: { reason: { is: 'withdrawal_fee' } }, perPage: 10 }
   const shown: unknown = await stage.asStaff('admin.report-money.list', page)
   const lines: unknown = Reflect.get(Object(shown), 'rows')

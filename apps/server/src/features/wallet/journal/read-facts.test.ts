@@ -57,6 +57,7 @@ function holding(rows: {
   wagers?: Record<string, unknown>[]
   results?: object[]
   legs?: object[]
+  payouts?: object[]
   uncredited?: object[]
   credited?: object[]
 }): Queries {
@@ -64,6 +65,7 @@ function holding(rows: {
     facts_wagers: rows.wagers && [columnsOf(rows.wagers)],
     facts_results: rows.results,
     facts_postings: rows.legs,
+    facts_payouts: rows.payouts,
     facts_any_uncredited: rows.uncredited,
     facts_uncredited: rows.uncredited,
     facts_credited: rows.credited,
@@ -252,6 +254,24 @@ describe('a commit of several kinds', () => {
   it('that names a wager which is not there is a defect, not silence', async () => {
     await expect(readFacts(holding(rows), [commit({ w: [3] })])).rejects.toThrow(
       'wager of a commit',
+    )
+  })
+})
+
+describe('a payout', () => {
+  const payout = { postingId: idOf(60), userId, currency: 'usdt', sumMinor: 10n, at: 1 }
+
+  it('is a fact with the figures of the withdrawal that it ends', async () => {
+    const on = holding({ payouts: [{ ...payout, withdrawalId: idOf(61) }] })
+    expect(await readFacts(on, [commit({ p: [60] })])).toEqual([
+      { kind: 'payout', pocket: 'real', ...payout, withdrawalId: idOf(61) },
+    ])
+  })
+
+  it('that ends no withdrawal is a defect, not silence', async () => {
+    const on = holding({ payouts: [{ ...payout, withdrawalId: null }] })
+    await expect(readFacts(on, [commit({ p: [60] })])).rejects.toThrow(
+      `withdrawal of payout ${idOf(60)}`,
     )
   })
 })

@@ -120,20 +120,31 @@ async function readMovementFacts(on: Queries, ids: readonly Uuid[]): Promise<Map
   return facts
 }
 
-/** Withdrawals that such postings booked out. */
+/**
+ * Withdrawals that such postings booked out. Their figures are those of the row, which no more changes once it has
+ * ended (`guard_withdrawal`).
+ * @throws Defect where a payout ends no withdrawal: leaving it out would make figures of the house too small.
+ */
 async function readPayoutFacts(on: Queries, ids: readonly Uuid[]): Promise<PayoutFact[]> {
   if (ids.length === 0) return []
-  const rows = await on.query<Omit<PayoutFact, 'kind' | 'pocket'>>({
+  const rows = await on.query<PayoutRow>({
     name: 'facts_payouts',
     text: `select p.id as "postingId", w.id as "withdrawalId", w.user_id as "userId", w.currency,
         w.sum_minor as "sumMinor", w.fee_minor as "feeMinor",
         w.network_fee_minor as "networkFeeMinor", w.net_minor as "netMinor",
         w.usd_rate_e8 as "usdRateE8", ${epochMs('p.created_at')} as at
-      from postings p join withdrawals w on w.ending_id = p.id
+      from postings p left join withdrawals w on w.ending_id = p.id
       where p.id = any($1::uuid[]) and p.reason = 'withdrawal_payout'`,
     values: [`{${ids.join(',')}}`],
   })
-  return rows.map((row) => ({ kind: 'payout', pocket: 'real', ...row }))
+  return rows.map(({ withdrawalId, ...row }) => {
+    const id = mustHave(withdrawalId, `withdrawal of payout ${row.postingId}`)
+    return { kind: 'payout', pocket: 'real', withdrawalId: id, ...row }
+  })
+}
+
+type PayoutRow = Omit<PayoutFact, 'kind' | 'pocket' | 'withdrawalId'> & {
+  readonly withdrawalId: Uuid | null
 }
 
 function movementOf(row: LegRow): MovementFact {
