@@ -83,7 +83,15 @@ const takenBack = (player: number, reason: 'deposit_reversal' | 'bonus_reversal'
   return alone({ kind: 'deposit', player, ...amount, takenBack: reason })
 }
 
-/** Money that moves as no bet: every prize, frozen and let go, withdrawn, converted, and taken back. */
+const withdrawn = (end: 'paid' | 'returned'): Step =>
+  alone({ kind: 'withdrawal', player: 3, currency: 'usdt', amountMinor: 50_000_000n, end })
+const booked = (reason: 'correction' | 'deposit_write_off', isTaken: boolean): Step =>
+  alone({ kind: 'booking', player: 3, currency: 'usdt', amountMinor: 11n, reason, isTaken })
+
+/**
+ * Money that moves as no bet: every prize, frozen and let go, withdrawn, paid out and given back, booked by
+ * staff, converted, and taken back.
+ */
 const movedHistory: readonly Step[] = [
   ...[prize('race_prize'), prize('rakeback'), prize('affiliate'), prize('faucet')],
   ...[
@@ -92,7 +100,9 @@ const movedHistory: readonly Step[] = [
     takenBack(0, 'deposit_reversal'),
     takenBack(2, 'bonus_reversal'),
   ],
-  alone({ kind: 'withdrawal', player: 1, currency: 'usdt', amountMinor: 100_000_000n }),
+  alone({ kind: 'withdrawal', player: 1, currency: 'usdt', amountMinor: 100_000_000n, end: null }),
+  ...[withdrawn('paid'), withdrawn('returned')],
+  ...[booked('correction', false), booked('correction', true), booked('deposit_write_off', true)],
   ...[alone(stakeOf(1, 'with-bonus', 600_000_000n)), alone(shareOf(0, 1_000_000, 9_900))],
   alone({ kind: 'convert', player: 1, currency: 'usdt', releaseMinorMax: 1_000_000_000n }, 1),
   alone(correctionOf(0, 1, 150_000)),

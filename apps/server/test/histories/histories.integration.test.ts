@@ -21,6 +21,7 @@ describe('random histories of bets, shares, corrections, movements and outside p
       'in pots',
       ...['rakebacks', 'commissions', 'uncredited', 'bonuses on their way', 'bonuses completed'],
       ...['bonus reversals', 'conversions', 'withdrawals', 'let go'],
+      ...['payouts', 'given back', 'written off', 'corrected by staff'],
       ...['bonuses lost', 'bonuses reset', 'corrections owed with bonus money'],
     ]
     for (const name of seldom) expect(facts[name], name).toBeGreaterThan(0)

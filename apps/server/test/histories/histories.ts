@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { deepStrictEqual } from 'node:assert'
 import { startFolds } from '../../src/features/wallet/journal/run-folds.ts'
 import { expectWhole } from '../app.ts'
+import { expectEveryFold } from './every-fold.ts'
 import { live } from './live.ts'
 import { moneyOfAll, moneyOfPlayers } from './naive-money.ts'
 import { rewardsOfPlayers } from './naive-rewards.ts'
@@ -52,6 +53,7 @@ export async function runHistories(order: HistoriesOrder): Promise<HistoriesRepo
       ...only,
     })
     for (const comparison of [...ofAll, ...moneyOfAll]) await compare(scene, comparison, [])
+    await expectEveryFold(scene, [...ofAll, ...moneyOfAll, ...ofEachPlayer])
     await rebuildAll(scene)
     await expectWhole(databaseUrl)
     return { histories: done, facts: await countFacts(scene) }
@@ -60,6 +62,7 @@ export async function runHistories(order: HistoriesOrder): Promise<HistoriesRepo
   }
 }
 
+const ofEachPlayer = [...ofPlayers, ...moneyOfPlayers, ...rewardsOfPlayers]
 let games = 0
 
 async function livedThrough(
@@ -74,9 +77,7 @@ async function livedThrough(
   const told: Told = { players, game: `game-${games}`, wagers: [], sent: [] }
   for (const step of steps) await live(scene, told, step)
   await readAll(scene)
-  for (const comparison of [...ofPlayers, ...moneyOfPlayers, ...rewardsOfPlayers]) {
-    await compare(scene, comparison, [ids])
-  }
+  for (const comparison of ofEachPlayer) await compare(scene, comparison, [ids])
 }
 
 async function compare(
@@ -125,6 +126,11 @@ async function countFacts({ database }: Scene): Promise<Record<string, number>> 
         (select count(*) from postings where reason = 'bonus_reversal')::int as "bonus reversals",
         (select count(*) from postings where reason = 'bonus_conversion')::int as conversions,
         (select count(*) from postings where reason = 'withdrawal')::int as withdrawals,
+        (select count(*) from postings where reason = 'withdrawal_payout')::int as payouts,
+        (select count(*) from postings where reason = 'withdrawal_return')::int as "given back",
+        (select count(*) from postings where reason = 'deposit_write_off')::int as "written off",
+        (select count(*) from postings where reason = 'correction' and wager_id is null)::int
+          as "corrected by staff",
         (select count(*) from postings where reason = 'unfreeze')::int as "let go",
         (select count(distinct reason) from postings
           where reason in ('rakeback', 'affiliate', 'faucet', 'race_prize'))::int as "kinds of prizes",

@@ -44,6 +44,7 @@ function perform(scene: Scene, told: Told, order: { act: Act; node: number }): P
       return external(scene, told, { act, node })
     case 'deposit':
     case 'withdrawal':
+    case 'booking':
     case 'convert':
     case 'pot':
       return moveMoney(scene, told, { act, node })

@@ -1,3 +1,4 @@
+import type { Uuid } from '@powerplay/kernel'
 import type { MoneyAct } from './money-steps.ts'
 import type { Scene, Told } from './scene.ts'
 
@@ -22,6 +23,8 @@ export async function moveMoney(
       return deposit(scene, told, { act, node })
     case 'withdrawal':
       return withdraw(scene, told, { act, node })
+    case 'booking':
+      return book(scene, told, { act, node })
     case 'convert':
       return convert(scene, told, { act, node })
   }
@@ -47,6 +50,66 @@ async function withdraw(
     players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
     houses: [{ house: 'withdrawals', amountMinor }],
     businessKey: { scope: reason, key: id },
+  })
+  if (act.end !== null) await endWithdrawal(scene, { id, userId, ...act, end: act.end, node })
+}
+
+const openRow = `insert into withdrawals (id, user_id, currency, chain, address, sum_minor, fee_minor,
+    network_fee_minor, net_minor, usd_rate_e8, usd_e6, status, stage, is_auto, reasons,
+    persons_needed, asked_at, txid, raw)
+  values ($1, $2, $3, 'history', 'somewhere', $4, $5, $6, $7, $8, 0, $9, $10, false, '{}', 1, now(), $11, $11)`
+
+interface Ending {
+  readonly id: Uuid
+  readonly userId: Uuid
+  readonly currency: string
+  readonly amountMinor: bigint
+  readonly end: 'paid' | 'returned'
+  readonly node: number
+}
+
+/** Its row is written and ended in one commit: two of a player at once are never both open. */
+async function endWithdrawal(scene: Scene, ending: Ending): Promise<void> {
+  const { id, userId, currency, amountMinor, end, node } = ending
+  const isPaid = end === 'paid'
+  const [feeMinor, networkFeeMinor] = [amountMinor / 20n, amountMinor / 10n]
+  const netMinor = amountMinor - feeMinor - networkFeeMinor
+  const figures = [amountMinor, feeMinor, networkFeeMinor, netMinor, usdRateE8]
+  const stage = isPaid ? [3, 'sent', 'signed'] : [0, 'asked', null]
+  const postingId = scene.mintId()
+  const outside = [
+    { house: 'payouts', amountMinor: amountMinor - feeMinor },
+    { house: 'fee', amountMinor: feeMinor },
+  ].filter((leg) => leg.amountMinor > 0n)
+  const ended = [id, isPaid ? 'paid' : 'cancelled', postingId]
+  await scene.wallet(node).movements.post({
+    ...{ id: postingId, currency, usdRateE8, telling, notEnough: 'wallet/not-enough' },
+    reason: isPaid ? 'withdrawal_payout' : 'withdrawal_return',
+    players: isPaid ? [] : [{ userId, pocket: 'real', amountMinor }],
+    houses: [{ house: 'withdrawals', amountMinor: -amountMinor }, ...(isPaid ? outside : [])],
+    businessKey: { scope: 'withdrawal_end', key: id },
+    statements: [
+      { text: openRow, values: [id, userId, currency, ...figures, ...stage] },
+      { text: 'select end_withdrawal($1, $2, $3, null, now())', values: ended },
+    ],
+  })
+}
+
+/** What is taken from a pocket that holds less is refused. */
+async function book(scene: Scene, told: Told, { act, node }: Order<'booking'>): Promise<void> {
+  const { currency, reason, isTaken } = act
+  const { userId } = playerAt(told, act.player)
+  const amountMinor = isTaken ? -act.amountMinor : act.amountMinor
+  const isOfPlayer = reason === 'correction'
+  await scene.wallet(node).movements.post({
+    ...{ id: scene.mintId(), reason, currency, telling, notEnough: 'wallet/not-enough' },
+    players: isOfPlayer ? [{ userId, pocket: 'real', amountMinor }] : [],
+    houses: isOfPlayer
+      ? [{ house: 'corrections', amountMinor: -amountMinor }]
+      : [
+          { house: 'deposits', amountMinor },
+          { house: 'deposits.written_off', amountMinor: -amountMinor },
+        ],
   })
 }
 

@@ -11,11 +11,21 @@ export type MoneyAct =
       readonly takenBack: 'deposit_reversal' | 'bonus_reversal' | null
     }
   | {
-      /** A withdrawal that is asked for. */
+      /** A withdrawal that is asked for, and perhaps booked out, or given back. */
       readonly kind: 'withdrawal'
       readonly player: number
       readonly currency: string
       readonly amountMinor: bigint
+      readonly end: 'paid' | 'returned' | null
+    }
+  | {
+      /** What staff book: onto a pocket or from it, or coins that came in and are nobody's. */
+      readonly kind: 'booking'
+      readonly player: number
+      readonly currency: string
+      readonly amountMinor: bigint
+      readonly reason: 'correction' | 'deposit_write_off'
+      readonly isTaken: boolean
     }
   | {
       /** A bonus pocket is emptied: so much becomes real, the rest is forfeited. */
@@ -53,6 +63,15 @@ export const moneyAct: fc.Arbitrary<MoneyAct> = fc.oneof(
     player: fc.nat(3),
     currency: fc.constantFrom('usdt', 'btc'),
     amountMinor,
+    end: fc.constantFrom(null, 'paid', 'returned'),
+  }),
+  fc.record({
+    kind: fc.constant('booking' as const),
+    player: fc.nat(3),
+    currency: fc.constantFrom('usdt', 'btc'),
+    amountMinor,
+    reason: fc.constantFrom('correction', 'correction', 'deposit_write_off'),
+    isTaken: fc.boolean(),
   }),
   fc.record({
     kind: fc.constant('convert' as const),

@@ -147,6 +147,27 @@ export const moneyOfAll: readonly Comparison[] = [
       from (${legs}) l group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
   {
+    name: 'house_payouts',
+    table: `select ${hourOf('hour')} as hour, currency, payouts, sum_minor as sum, fee_minor as fee,
+        network_fee_minor as network, net_minor as net from house_payouts order by 1, 2`,
+    // By what was booked: of the row only what goes to the chain, which stands in no account of its own.
+    naive: `
+      select ${hourOf("date_trunc('milliseconds', p.created_at)")} as hour, w.currency,
+        count(*) as payouts, sum(l.taken)::bigint as sum, sum(l.fee)::bigint as fee,
+        sum(w.network_fee_minor)::bigint as network,
+        sum(l.paid - w.network_fee_minor)::bigint as net
+      from postings p
+        join business_keys k on k.posting_id = p.id and k.scope = 'withdrawal_end'
+        join withdrawals w on w.id::text = k.key
+        cross join lateral (
+          select -sum(leg.amount) filter (where a.house = 'withdrawals') as taken,
+            coalesce(sum(leg.amount) filter (where a.house = 'fee'), 0) as fee,
+            sum(leg.amount) filter (where a.house = 'payouts') as paid
+          from unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
+            join accounts a on a.id = leg.account_id) l
+      where p.reason = 'withdrawal_payout' group by 1, 2 order by 1, 2`,
+  },
+  {
     name: 'token_hours',
     table: `select ${hourOf('hour')} as hour, product, bets, stake_usd_e6 as stake,
         payout_usd_e6 as payout, theoretical_usd_e6 as theoretical, expected_usd_e6 as expected

@@ -133,7 +133,7 @@ export const ofPlayers: readonly Comparison[] = [
       from postings p, unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
         join accounts a on a.id = leg.account_id
       where a.owner = any($1::uuid[])
-        and p.reason not in ('settlement', 'release', 'correction')
+        and (p.wager_id is null or p.reason not in ('settlement', 'release', 'correction'))
       group by a.owner, a.currency, a.pocket, p.reason order by 1, 2, 3, 4`,
   },
 ]
