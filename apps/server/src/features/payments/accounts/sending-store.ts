@@ -171,11 +171,13 @@ export interface OnChain {
   readonly isFinal: boolean
 }
 
+/** All of it may change with a block that takes the place of another one at the same height. */
 export async function noteOnChain(on: Queries, id: Uuid, found: OnChain | null): Promise<void> {
   await on.query({
     text: `update account_sendings set mined_txid = $2, height = $3, fee_units = $4, is_failed = $5,
         is_final = $6
-      where id = $1 and (mined_txid, height, is_final) is distinct from ($2, $3::bigint, $6)`,
+      where id = $1 and (mined_txid, height, fee_units, is_failed, is_final)
+        is distinct from ($2, $3::bigint, $4::numeric, $5::boolean, $6::boolean)`,
     values: [
       id,
       found?.txid ?? null,
