@@ -53,7 +53,7 @@ export const withdrawals = area({
     ),
     agreed: text('Agreed'),
     reasons: text('Why it is looked at'),
-    heldBy: text('Not signed because'),
+    heldBy: text('Not signed, or undone, because'),
     chain: text('Network'),
     address: text('To'),
     net: money('Player receives', { hidden: true }),
@@ -242,7 +242,8 @@ export const paymentAlarms = area({
   demand: { permission: 'payments' },
   help:
     'Chains that went back or cannot be read: nothing on them is credited or taken back meanwhile. ' +
-    'Payments and deposits that were set aside or wait in vain, and withdrawals that are not signed.',
+    'Payments and deposits that were set aside or wait in vain, and withdrawals that are not signed. ' +
+    'While one that counts as paid is undone, nothing goes out by itself on its chain.',
   columns: {
     at: time('Raised', { sort: true, filter: true }),
     state: choice('State', { open: ['Open', 'warn'], closed: ['Closed', 'neutral'] }),
@@ -253,6 +254,7 @@ export const paymentAlarms = area({
       'deposit-stuck': ['Deposit stuck', 'warn'],
       'deposit-held': ['Deposit held for good', 'warn'],
       'withdrawal-stuck': ['Withdrawal stuck', 'warn'],
+      'payout-undone': ['Paid, and undone', 'bad'],
       'hot-wallet-low': ['Hot wallet low', 'warn'],
       'signer-stopped': ['Signer stopped', 'bad'],
       'foreign-signer': ['Foreign signer', 'bad'],

@@ -16,6 +16,8 @@ export type AlarmKind =
   | 'deposit-held'
   /** An approved withdrawal that is not signed, or not sent. */
   | 'withdrawal-stuck'
+  /** A withdrawal counts as paid, and its chain has the payment in no block any more, or did not carry it out. */
+  | 'payout-undone'
   /** A chain holds another sum than is booked, or the books of payments do not add up. */
   | 'difference'
   /** What a chain holds was not compared with the books for too long. */

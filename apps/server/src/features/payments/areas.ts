@@ -152,7 +152,8 @@ const source = {
     agreed: `(select count(*) from withdrawal_approvals a where a.withdrawal_id = w.id)
       || ' of ' || w.persons_needed`,
     reasons: `array_to_string(w.reasons, ', ')`,
-    heldBy: 'w.held_by',
+    heldBy: `coalesce(w.held_by, (select a.detail from payment_alarms a
+      where a.kind = 'payout-undone' and a.subject = w.id::text and a.closed_at is null))`,
     chain: 'w.chain',
     address: 'w.address',
     net: money('w.net_minor', 'w.currency'),

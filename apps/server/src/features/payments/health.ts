@@ -17,6 +17,7 @@ interface Trouble {
 const words: Readonly<Record<string, readonly [word: string, state: AdapterHealth['state']]>> = {
   'chain-unreadable': ['cannot be read', 'down'],
   'chain-went-back': ['shorter than it was, or another one', 'down'],
+  'payout-undone': ['a payment counts as paid, and is undone', 'slow'],
   'comparison-late': ['not compared with the books for too long', 'slow'],
 }
 
@@ -25,7 +26,13 @@ function troublesOf(on: Queries, subjects: readonly string[]): Promise<Trouble[]
   return on.query({
     text: `select distinct on (subject) subject, case when closed_at is null then kind end as kind,
         case when closed_at is null then raised_at else closed_at end as at
-      from payment_alarms where subject = any($1::text[]) and kind = any($2::text[])
+      from (
+        select subject, kind, raised_at, closed_at from payment_alarms
+          where subject = any($1::text[]) and kind = any($2::text[])
+        union all
+        select chain, kind, raised_at, closed_at from payment_alarms
+          where chain = any($1::text[]) and kind = 'payout-undone' and closed_at is null
+      ) as told
       order by subject, closed_at is null desc,
         case when closed_at is null then array_position($2::text[], kind) end, closed_at desc`,
     values: [subjects, Object.keys(words)],

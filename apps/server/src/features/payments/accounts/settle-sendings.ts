@@ -1,6 +1,7 @@
 import { chainOf, minuteMs } from '@powerplay/kernel'
 import type { ChainAdapter } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
+import { tellUndone } from '../withdrawals/tell-undone.ts'
 import {
   freeNonce,
   missingBelow,
@@ -51,6 +52,8 @@ async function settleOne(
   const versions = await versionsOf(database, own.id)
   const found = await onChainOf(adapter, versions, head)
   if (found === 'later') return
+  // Before it is written down: what is final is looked at no more.
+  if (own.kind === 'withdrawal' && (await isPaid(parts, own))) await tellUndone(parts, own, found)
   await noteOnChain(database, own.id, found)
   const [latest] = versions
   if (latest === undefined)
@@ -128,6 +131,14 @@ async function freeUnused(parts: PaymentParts, adapter: ChainAdapter, own: Sendi
   if (row?.isWanted === true && !isGone) return
   // Whoever does not answer may have signed.
   if (!(await wasSigned(parts, own.id, true))) await freeNonce(database, own.id)
+}
+
+async function isPaid({ platform }: PaymentParts, { id }: Sending): Promise<boolean> {
+  const rows = await platform.database.query({
+    text: `select from withdrawals where id = $1 and stage = 'paid'`,
+    values: [id],
+  })
+  return rows.length > 0
 }
 
 /** What is being voided waits for that; what its player has back is never sent, whatever was signed. */

@@ -222,14 +222,18 @@ export async function noteComparison(on: Queries, own: Comparison): Promise<Comp
   }
 }
 
-/** Whether payouts of a currency by a chain wait for somebody (migrations 0822, 0824 and 0865). */
+/**
+ * Whether payouts of a currency by a chain wait for somebody (migrations 0822, 0824 and 0865), which those of a chain
+ * do, too, while it undid a payment that counts as paid.
+ */
 export async function payoutsDiffer(
   on: Queries,
   { chain, asset, at }: { readonly chain: string; readonly asset: string; readonly at: Date },
 ): Promise<boolean> {
   const [row] = await on.query<{ differ: boolean }>({
     name: 'payouts_differ_at',
-    text: 'select payouts_differ($1, $2, $3) as differ',
+    text: `select payouts_differ($1, $2, $3) or exists (select from payment_alarms
+        where kind = 'payout-undone' and chain = $1 and closed_at is null) as differ`,
     values: [chain, asset, at],
   })
   return row?.differ === true

@@ -1,0 +1,150 @@
+import { fromWireId, mustHave, type Uuid } from '@powerplay/kernel'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { payoutsDiffer } from './reconciliation/chain-balance-store.ts'
+import { EvmScene, usdt } from './test/evm-scene.ts'
+import { dollar } from './test/payment-stage.ts'
+
+const overview = z.object({
+  adapters: z.array(z.looseObject({ id: z.string(), kind: z.string(), state: z.string() })),
+})
+const list = z.object({ rows: z.array(z.looseObject({ heldBy: z.string().nullable() })) })
+
+describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the place of', () => {
+  let scene: EvmScene
+  beforeAll(async () => {
+    scene = await EvmScene.open()
+    await scene.stage.set('payments.addressHoldHours', 0)
+    await scene.fund(5_000n * usdt)
+  })
+  beforeEach(() => scene.stage.node.app.doors.wallet.prices.refresh())
+  afterAll(() => scene.close())
+
+  const handlers = () => scene.stage.node.app.handlers
+
+  /** A player with a withdrawal that somebody agreed to, and that is sent. */
+  async function sent(): Promise<{ player: TestPlayer; id: Uuid }> {
+    const { stage } = scene
+    const player = await stage.player()
+    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
+    await handlers().withdraw(order, callOf(player, stage.node.mintKey()))
+    const by: Uuid = (await stage.node.join()).userId
+    const id = mustHave(fromWireId('withdrawal', (await statusOf(player))._id), 'an id')
+    await stage.query(`select approve_withdrawal($1, array[$2::uuid], 'looked at', now())`, [
+      ...[id, by],
+    ])
+    await stage.look('eth')
+    return { player, id }
+  }
+
+  async function statusOf(player: TestPlayer) {
+    const { rows } = await handlers().withdrawHistory({ page: 1, perPage: 10 }, callOf(player))
+    return mustHave(rows[0], 'a withdrawal')
+  }
+
+  const undone = (id: Uuid) =>
+    scene.stage.query<{ detail: string }>(
+      `select detail from payment_alarms
+        where kind = 'payout-undone' and subject = $1 and closed_at is null`,
+      [id],
+    )
+  const areStopped = () => {
+    const { database, clock } = scene.stage.node.app.platform
+    const line = { chain: 'eth', asset: 'usdt', at: new Date(clock.now()) }
+    return payoutsDiffer(database, line)
+  }
+  const chainStands = async () => {
+    const told = overview.parse(await scene.stage.asStaff('adminOverview', { period: 'today' }))
+    return told.adapters.find((one) => one.id === 'chain:eth')
+  }
+  const reasons = async () => {
+    const page = { filter: {}, perPage: 50, sort: 'at', dir: 'desc' }
+    const told = list.parse(await scene.stage.asStaff('admin.withdrawals.list', page))
+    return told.rows.flatMap(({ heldBy }) => heldBy ?? [])
+  }
+
+  it('and that fails in the new one at the same height is not paid, and comes back', async () => {
+    const { player, id } = await sent()
+    await scene.mine()
+    expect(await statusOf(player)).toMatchObject({ status: 3, confirmations: 1 })
+    const standing = () =>
+      scene.stage.query<{ height: bigint; isFailed: boolean; fee: string }>(
+        `select height, is_failed as "isFailed", fee_units::text as fee
+          from account_sendings where id = $1`,
+        [id],
+      )
+    const [before] = await standing()
+    const [signature] = await scene.stage.query<{ raw: string }>(
+      'select raw from account_signatures where sending_id = $1',
+      [id],
+    )
+    await scene.anvil.rpc('anvil_rollback', [1])
+    await scene.block(stranger.address, true)
+    const raw = `0x${mustHave(signature, 'bytes').raw.replace(/^0x/, '')}`
+    await scene.anvil.rpc('eth_sendRawTransaction', [raw])
+    await scene.mine()
+    const [after] = await standing()
+    expect(after).toMatchObject({ height: before?.height, isFailed: true })
+    // What it cost there is what is booked.
+    expect(after?.fee).not.toBe(before?.fee)
+    await scene.mine(2)
+    expect(await statusOf(player)).toMatchObject({ status: 3 })
+    await scene.mine(9)
+    expect(await statusOf(player)).toMatchObject({ status: 2 })
+    await scene.block(stranger.address, false)
+    // In a block that the next test leaves where it is.
+    await scene.mine(2)
+    expect((await scene.stage.pockets(player)).real).toBe(1_000n * dollar)
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('after it counts as paid is told to staff, and nothing goes out by itself until it is mined', async () => {
+    const { player, id } = await sent()
+    await scene.mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    await scene.differences()
+    expect([await undone(id), await areStopped()]).toEqual([[], false])
+    await scene.reorganise(4)
+    const gone = 'counts as paid, and is in no block any more: it is sent again'
+    expect(await undone(id)).toEqual([{ detail: gone }])
+    expect(await areStopped()).toBe(true)
+    expect(await reasons()).toEqual([gone])
+    expect(await chainStands()).toMatchObject({
+      ...{ kind: 'a payment counts as paid, and is undone', state: 'slow' },
+    })
+    // What its player was told stays, and the same bytes are mined again.
+    await scene.mine()
+    expect([await undone(id), await areStopped()]).toEqual([[], false])
+    expect(await chainStands()).toMatchObject({ state: 'up' })
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    await scene.mine(12)
+    expect(await undone(id)).toEqual([])
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('after it counts as paid, and that fails then, is for staff, who say when that is settled', async () => {
+    const { player, id } = await sent()
+    await scene.mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    await scene.anvil.reorganise(4)
+    await scene.block(stranger.address, true)
+    await scene.mine()
+    await scene.mine()
+    const failed = 'counts as paid, and its chain took the transaction and did not carry it out'
+    expect(await undone(id)).toEqual([{ detail: failed }])
+    await scene.mine(12)
+    await scene.block(stranger.address, false)
+    expect(await undone(id)).toEqual([{ detail: failed }])
+    await scene.differences()
+    expect(await areStopped()).toBe(true)
+    await scene.stage.query(
+      `update payment_alarms set closed_at = now() where kind = 'payout-undone' and subject = $1`,
+      [id],
+    )
+    await scene.mine(3)
+    expect([await undone(id), await areStopped()]).toEqual([[], false])
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+  })
+})
