@@ -93,6 +93,39 @@ describe('on a node of Bitcoin that checks scripts and signatures', () => {
     expect(await differences()).toEqual([])
   })
 
+  it('a withdrawal that its chain drops after it counts as paid is sent again until it is mined', async () => {
+    const player = await depositor(50n * milli)
+    await asked(player, '0.002')
+    await stage.look('btc')
+    const { txid } = await statusOf(player)
+    const block = () => node.chain.find(txid ?? '')?.block
+    const undone = () =>
+      stage.query(
+        `select chain from payment_alarms where kind = 'payout-undone' and closed_at is null`,
+      )
+    const followed = () => stage.query('select from followed_spends where seen_head is not null')
+    await mine(3)
+    await mine()
+    expect(await statusOf(player)).toMatchObject({ status: 1, txid })
+    expect(await undone()).toEqual([])
+    // Where nobody has it any more: its block is gone, and what waits was forgotten.
+    node.chain.reorganise(4)
+    node.chain.replace(txid ?? '')
+    expect(node.chain.find(txid ?? '')).toBeUndefined()
+    await stage.look('btc')
+    expect(await undone()).toEqual([{ chain: 'btc' }])
+    node.chain.replace(txid ?? '')
+    await stage.look('btc')
+    await mine()
+    expect(block()).toBeDefined()
+    expect(await undone()).toEqual([])
+    expect(await statusOf(player)).toMatchObject({ status: 1, txid })
+    expect(await differences()).toEqual([])
+    expect(await followed()).not.toEqual([])
+    await mine(36)
+    expect(await stage.query('select from followed_spends')).toEqual([])
+  })
+
   it('a withdrawal that is in no block for hours is told to staff, until it is in one', async () => {
     const player = await depositor(50n * milli)
     await asked(player, '0.002')

@@ -15,6 +15,8 @@ import { endWithdrawal } from '../end-withdrawal.ts'
 import { waitsForCase } from '../open-case.ts'
 import { confirmationsNeeded, tellWithdrawal } from '../present.ts'
 import { putBack } from '../recall.ts'
+import { followPaid } from './follow-paid.ts'
+import { followOn } from './followed-spends.ts'
 import { settleSpend } from './settle-spend.ts'
 import { spendable } from './spendable.ts'
 import { tellUnmined } from './tell-unmined.ts'
@@ -43,6 +45,7 @@ export async function sendWithdrawals(
   head: number,
 ): Promise<boolean> {
   if (adapter.accounts !== null) await settleSendings(parts, adapter, head)
+  else await followPaid(parts, adapter, head)
   const moving = await movingWithdrawals(parts.platform.database, adapter.chain)
   const { settings, database } = parts.platform
   const isOpen = settings.get(withdrawalsOpen) && !(await isToStop(database))
@@ -308,5 +311,6 @@ async function count(
     await tellWithdrawal(parts.platform, own.id)
   }
   if (confirmations < confirmationsNeeded) return
+  if (parts.chains.get(own.chain)?.accounts === null) await followOn(parts.platform.database, own)
   await endWithdrawal(parts, own, { stage: 'paid', reason: null })
 }

@@ -33,8 +33,9 @@ export async function settleSpend(
     waiting.push(version)
   }
   const [latest] = versions
-  const used = await versionInUse(parts.platform.database, own, versions)
-  const kept = whyKept(used, latest, waiting)
+  const used =
+    (await versionInUse(parts.platform.database, own, versions)) ?? bookedVersion(own, versions)
+  const kept = whyKept(own, used, { latest, waiting })
   const raised = kept ?? (await raiseSpend(parts, adapter, own, latest))
   const last = used ?? ('because' in raised ? latest : raised)
   const waitsAs = 'because' in raised ? raised.because : 'it was raised a moment ago'
@@ -43,12 +44,21 @@ export async function settleSpend(
   return { txid: stands.txid, height: null, waitsAs }
 }
 
+/** The version that a payment was booked out with, once it counts as paid: what it costs is settled. */
+function bookedVersion(
+  { stage, txid }: Withdrawal,
+  versions: readonly SpendVersion[],
+): SpendVersion | undefined {
+  return stage === 'paid' ? versions.find((one) => one.txid === txid) : undefined
+}
+
 /** Why there is to be no further version, whatever the payment costs; undefined where there may be one. */
 function whyKept(
+  { stage }: Withdrawal,
   used: SpendVersion | undefined,
-  latest: SpendVersion,
-  waiting: readonly SpendVersion[],
+  { latest, waiting }: { readonly latest: SpendVersion; readonly waiting: readonly SpendVersion[] },
 ): Unraised | undefined {
+  if (stage === 'paid') return unraised('what it costs is booked')
   // Its block came and went: whoever is paid from it would never be, were another version mined.
   if (used !== undefined) return unraised('another payment is paid from what it leaves over')
   if (waiting.length === 0 || waiting.includes(latest)) return undefined
