@@ -60,6 +60,29 @@ describe('a Bitcoin payment whose chain asks for more than the signer may spend'
     expect(await scene.differences()).toEqual([])
   })
 
+  it('counts on no more outputs than the fee pays for that is charged now', async () => {
+    const { stage, node } = scene
+    const ready = async () => {
+      await stage.node.app.doors.payments.look('btc', { reconciles: true })
+      const rows = await stage.query<{ units: string }>(
+        `select units::text as units from ready_coins where chain = 'btc' and asset = 'btc'`,
+      )
+      return BigInt(mustHave(rows[0], 'what lies ready').units)
+    }
+    const player = await stage.player()
+    for (let output = 0; output < 3; output += 1) {
+      node.chain.fund(await scene.addressOf(player), 300_000n)
+    }
+    await scene.mine(3)
+    node.feeRate = null
+    node.relayRate = 0.00001
+    expect(await ready()).toBeGreaterThanOrEqual(900_000n)
+    // What is charged is what the node passes on at the least: two outputs.
+    node.relayRate = 0.0005
+    expect(await ready()).toBe(600_000n)
+    node.relayRate = 0.00001
+  })
+
   it('stays as it is where that does not suffice to take its place', async () => {
     scene.node.feeRate = 0.003
     const { raises } = new BitcoinAdapter('btc', planOf(scene.node))

@@ -43,7 +43,7 @@ export async function watchHotWallet(
   }
 }
 
-/** What could be paid out at once, in the chain's units by asset; undefined while keys are not known. */
+/** What could be paid out at once, of outputs with one payment, in the chain's units by asset; undefined while keys are not known. */
 async function readyCoins(
   parts: PaymentParts,
   adapter: ChainAdapter,
@@ -56,5 +56,12 @@ async function readyCoins(
     return freeCoins(parts, adapter, { from, chain, native: accounts.native })
   }
   const { outputs } = await spendable(parts, adapter, { head, id: null })
-  return (asset) => outputs.reduce((sum, one) => (one.asset === asset ? sum + one.units : sum), 0n)
+  // As many as the fee pays for that is charged now: of more no payment is made.
+  const inputsMax = await adapter.inputsFor((await adapter.usualFee?.()) ?? 0n)
+  return (asset) =>
+    outputs
+      .filter((one) => one.asset === asset)
+      .toSorted((a, b) => (a.units < b.units ? 1 : -1))
+      .slice(0, inputsMax)
+      .reduce((sum, one) => sum + one.units, 0n)
 }
