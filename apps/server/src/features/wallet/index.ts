@@ -123,6 +123,7 @@ export {
   type JournalWager,
   type WagerResult,
 } from './journal/read-wagers.ts'
+export { standingStatus } from './journal/standing-status.ts'
 export { betWireId, presentMultiplier } from './journal/wire.ts'
 export type { Telling } from './balances/events.ts'
 export type { Draw, InstantBet, SettledBet } from './bets/settle-bet.ts'

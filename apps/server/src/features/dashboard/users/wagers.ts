@@ -1,7 +1,12 @@
 import { currencyOf, formatAmount, toWireId } from '@powerplay/kernel'
 import { userWagers } from '@powerplay/contract/dashboard/areas'
 import { serveArea, type ServedArea, type ShownRow } from '../../../program/area.ts'
-import { presentMultiplier, type JournalWager, type WalletDoor } from '../../wallet/index.ts'
+import {
+  presentMultiplier,
+  standingStatus,
+  type JournalWager,
+  type WalletDoor,
+} from '../../wallet/index.ts'
 import { moneySql } from './money-sql.ts'
 
 /**
@@ -47,6 +52,8 @@ export function wagersArea({
         pocket: 'w.pocket',
         reference: 'w.id',
       },
+      // What is shown is the standing result, which the wager's own row does not tell once it was corrected.
+      searched: { status: standingStatus },
       orderTypes: { at: 'uuid' },
       async finish(rows) {
         const wagers = await journal.read(rows.map(({ id }) => id))
