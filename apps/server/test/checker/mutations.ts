@@ -1,5 +1,6 @@
 import { decidedBetMutations } from './decided-bet-mutations.ts'
 import { depositMutations } from './deposit-mutations.ts'
+import { figureMutations } from './figure-mutations.ts'
 import { pokerMutations } from './poker-mutations.ts'
 import { pvpMutations } from './pvp-mutations.ts'
 import {
@@ -420,6 +421,7 @@ export const mutations: readonly Mutation[] = [
   ...balances,
   ...settlements,
   ...resultMutations,
+  ...figureMutations,
   ...tokenMutations,
   ...pockets,
   ...rounds,

@@ -131,17 +131,23 @@ export const reportTies = area({
   help:
     'Figures beside the accounts of the ledger they come from, to the unit: what each product won beside its ' +
     'house accounts, what withdrawals paid out beside the account it went to, and what all players hold beside ' +
-    'the sum of all that moved on their pockets. How a sum falls on hours, reasons, pockets and players, worths ' +
-    'in USD, theoretical win and fees are not compared here. A house of many accounts is read every few ' +
-    'minutes: the note says where the journal stood.',
+    'the sum of all that moved on their pockets. Worths in USD and theoretical win stand in no account: those of ' +
+    'all products (profit, licence fee, overview) are compared with those of all players (top players), and by ' +
+    'npm run check:ledger, hour by hour, with the bets themselves. Fees and reasons are not compared here. A ' +
+    'house of many accounts is read every few minutes: the note says where the journal stood.',
   columns: {
     what: text('What', { sort: true }),
     currency: text('Currency'),
     figure: money('Reports say'),
-    ledger: money('Ledger holds'),
+    ledger: money('Compared with'),
     unread: money('Not read yet'),
     difference: money('Difference'),
-    state: choice('State', { ties: ['Ties', 'good'], differs: ['Differs', 'bad'] }),
+    state: choice('State', {
+      ties: ['Ties', 'good'],
+      differs: ['Differs', 'bad'],
+      // One of two projections is behind the other.
+      apart: ['Not at one place', 'warn'],
+    }),
   },
   sort: 'what',
 })

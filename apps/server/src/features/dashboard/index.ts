@@ -28,6 +28,7 @@ import { operatorKeysArea } from './control/operator-keys.ts'
 import { rolePeopleArea, rolesArea } from './control/roles.ts'
 import { settingsArea } from './control/settings.ts'
 import { createExports } from './exports/exports-area.ts'
+import { playersMatchJournal, resultsMatchJournal } from './figures/dollar-checks.ts'
 import { flowsFold } from './figures/flows-fold.ts'
 import { payoutsFold } from './figures/payouts-fold.ts'
 import { playersFold } from './figures/players-fold.ts'
@@ -79,6 +80,7 @@ function isStaffAtDesk(caller: Caller): boolean {
 export const dashboard = feature({
   name: 'dashboard',
   settings: dashboardSettings,
+  checks: [resultsMatchJournal, playersMatchJournal],
   open({ platform, gates, gathered, doors }: Given<Needs>) {
     const { auth } = doors
     const parts: AreaParts = {

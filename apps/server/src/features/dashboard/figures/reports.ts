@@ -14,12 +14,13 @@ import { moneySql } from '../users/money-sql.ts'
 import { kindSql } from './kinds.ts'
 import { readPlaces, readWithPlaces } from './position.ts'
 import { inForce, rateInstant } from './rates-in-force.ts'
-import { centsOf } from './sums.ts'
+import { centsOf, shownResult } from './sums.ts'
 
 type Parts = Pick<Platform, 'database' | 'clock'>
 
 const day = `date_trunc('day', hour, 'UTC')`
 const cents = (sum: string) => `floor(${sum} / 10000)`
+const shownGgr = cents('(r.stakes - r.payouts)')
 
 /**
  * The reports over the house's figures. Each says where in the journal the projections stood that it was
@@ -44,10 +45,11 @@ function profitArea(): ServedArea {
         product: 'r.product',
         bets: 'r.bets',
         stakes: cents('r.stakes'),
-        payouts: cents('r.payouts'),
-        ggr: cents('(r.stakes - r.payouts)'),
+        // As `shownResult` has them: what a row shows adds up.
+        payouts: `${cents('r.stakes')} - ${shownGgr}`,
+        ggr: shownGgr,
         theoretical: cents('r.theoretical'),
-        luck: cents('(r.stakes - r.payouts - r.theoretical)'),
+        luck: `${shownGgr} - ${cents('r.theoretical')}`,
       },
       note: (on) => readPlaces(on, ['house_results']),
     },
@@ -128,15 +130,16 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople): Served
     const rows = sums.flatMap(({ userId, country, stakes, payouts, theoretical, days }) => {
       const person = people.get(userId)
       if (person === undefined) return []
+      const shown = shownResult({ stakes, payouts })
       return [
         {
           id: person.wireId,
           user: playerCell(person),
           country,
           days,
-          stakes: centsOf(stakes),
-          payouts: centsOf(payouts),
-          net: centsOf(stakes - payouts),
+          stakes: shown.stakes,
+          payouts: shown.payouts,
+          net: shown.ggr,
           theoretical: centsOf(theoretical),
         },
       ]
@@ -189,9 +192,7 @@ function licenceArea({ clock, database }: Parts): ServedArea {
           return {
             id: month.toISOString().slice(0, 7),
             month: month.getTime(),
-            stakes: centsOf(stakes),
-            payouts: centsOf(payouts),
-            ggr: centsOf(ggr),
+            ...shownResult({ stakes, payouts }),
             fee: centsOf(fee),
           }
         })

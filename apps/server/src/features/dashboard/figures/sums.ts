@@ -14,6 +14,16 @@ export function centsOf(e6: bigint): number {
   return toSafeNumber(e6 < 0n && cents * 10_000n !== e6 ? cents - 1n : cents)
 }
 
+/**
+ * Stakes, payouts and their difference as a row shows them, in cents: whoever takes the payouts from the stakes finds
+ * the GGR, which is that of the overview. What rounding leaves stands in the payouts.
+ */
+export function shownResult(sums: { readonly stakes: bigint; readonly payouts: bigint }) {
+  const stakes = centsOf(sums.stakes)
+  const ggr = centsOf(sums.stakes - sums.payouts)
+  return { stakes, payouts: stakes - ggr, ggr }
+}
+
 /** True for a step of the period itself, not of the one before. */
 export const isNow = ({ step }: { readonly step: number }) => step >= 0
 

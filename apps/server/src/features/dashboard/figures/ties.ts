@@ -8,6 +8,7 @@ import {
   type KeptReading,
 } from '../../../platform/database/kept-reading.ts'
 import { serveArea, type NotedRows, type ServedArea } from '../../../program/area.ts'
+import { readDollarTies, type DollarTie } from './dollar-ties.ts'
 import { checkpointOf, readWithPlaces } from './position.ts'
 
 interface TieRow {
@@ -122,42 +123,72 @@ function moneyOf(minor: bigint, currency: string): MoneyCell {
   return { amount: formatAmount(minor, findCurrency(currency)?.decimals ?? 0), currency }
 }
 
+function rowOfLedger({ what, currency, figure, ledger, unread }: TieRow) {
+  const difference = ledger - unread - figure
+  return {
+    id: `${what}:${currency}`,
+    what,
+    currency,
+    figure: moneyOf(figure, currency),
+    ledger: moneyOf(ledger, currency),
+    unread: moneyOf(unread, currency),
+    difference: moneyOf(difference, currency),
+    state: difference === 0n ? 'ties' : 'differs',
+  }
+}
+
+function rowOfDollars({ what, byProduct, byPlayer, isApart }: DollarTie) {
+  const dollars = (e6: bigint): MoneyCell => ({ amount: formatAmount(e6, 6), currency: 'usd' })
+  const difference = byPlayer - byProduct
+  const compared = difference === 0n ? 'ties' : 'differs'
+  return {
+    id: `${what}:usd`,
+    what: `${what}, by product and by player`,
+    currency: 'usd',
+    figure: dollars(byProduct),
+    ledger: dollars(byPlayer),
+    unread: null,
+    difference: isApart ? null : dollars(difference),
+    state: isApart ? 'apart' : compared,
+  }
+}
+
 async function readTies(database: Database) {
-  const { rows: found, note } = await readWithPlaces(
+  return readWithPlaces(
     database,
-    ['house_results', 'house_movements', 'house_payouts'],
-    (on) => on.query<TieRow>({ text: ties }),
+    ['house_results', 'house_movements', 'house_payouts', 'house_players'],
+    async (on) => {
+      const ofLedger = await on.query<TieRow>({ text: ties })
+      return [...ofLedger.map(rowOfLedger), ...(await readDollarTies(on)).map(rowOfDollars)]
+    },
   )
-  const rows = found.map(({ what, currency, figure, ledger, unread }) => {
-    const difference = ledger - unread - figure
-    return {
-      id: `${what}:${currency}`,
-      what,
-      currency,
-      figure: moneyOf(figure, currency),
-      ledger: moneyOf(ledger, currency),
-      unread: moneyOf(unread, currency),
-      difference: moneyOf(difference, currency),
-      state: difference === 0n ? 'ties' : 'differs',
-    }
-  })
-  return { rows, note }
 }
 
 type Ties = NotedRows<keyof typeof reportTies.columns>
 
-/** All accounts are read for the ties, so that of a large house the answer is one of a while ago. */
+/**
+ * All accounts are read for the ties, and every hour of every player: of a large house the answer is one of a while
+ * ago.
+ */
 export function tiesReading({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>): KeptReading<Ties> {
   return keptReading({
-    ...{ clock, isLarge: () => hasManyRows(database, 'accounts') },
+    clock,
+    async isLarge() {
+      return (
+        (await hasManyRows(database, 'accounts')) || (await hasManyRows(database, 'house_players'))
+      )
+    },
     read: () => readTies(database),
   })
 }
 
-/** Each figure beside the ledger's own accounts, to the unit; it says the place of the journal that it was made at. */
+/**
+ * Each figure beside the ledger's own accounts, to the unit, and those in dollars beside each other; it says the
+ * place of the journal that it was made at.
+ */
 export function tiesArea({ ask }: Pick<KeptReading<Ties>, 'ask'>): ServedArea {
   return serveArea(reportTies, {
     source: { rows: async () => (await ask()).answer },
