@@ -53,6 +53,8 @@ export const oauthApps = area({
   icon: 'app-window',
   group: 'control',
   demand: { permission: 'settings' },
+  // What opens accounts is not carried about.
+  exports: null,
   help: 'Apps that may ask players to sign in with their account here, what each may ask for, and where its answers go.',
   columns: {
     name: text('Name'),

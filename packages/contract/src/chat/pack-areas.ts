@@ -53,6 +53,8 @@ export const emojiPictures = area({
   icon: 'message-square',
   group: 'site',
   demand: reads,
+  // Pictures are no rows of a file.
+  exports: null,
   help: 'What the pack holds, as the chat draws it.',
   columns: {
     picture: picture('Picture'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { permissionTypesOf, type PermissionType } from '../auth/permissions.ts'
 import type { Rate } from '../core/call.ts'
 import type { RefusalSpec } from '../core/refusal.ts'
 import type { ColumnSpec, Demand } from './column.ts'
@@ -62,7 +63,7 @@ export interface AreaSpec {
   /** The column that rows are ordered by at first; `-` before it: the greatest first. */
   readonly sort: string
   readonly actions: Readonly<Record<string, ActionSpec>>
-  /** Who may take its rows along as a file; null where nobody can. */
+  /** Who may take its rows along as a file; null where nobody can, and the area says why. */
   readonly exports: Demand | null
   /** One sentence for whoever sees it for the first time. */
   readonly help: string
@@ -78,12 +79,26 @@ type AreaDraft = Pick<
 > &
   Partial<Pick<AreaSpec, 'of' | 'actions' | 'exports' | 'refreshMs' | 'isByHand'>>
 
-/** Declares an area. */
+/** What allows more than to look, the first that a permission has. */
+const strongerTypes = ['export', 'edit', 'approve'] as const
+
+/**
+ * Who takes a list along where the area does not say: whoever may export under its permission, else whoever may
+ * change what it is about. A permission that only opens lists of people lets nobody take them: that takes the
+ * right to take accounts along.
+ */
+function exportDemandOf({ permission }: Demand): Demand {
+  const types: readonly PermissionType[] = permissionTypesOf[permission]
+  const type = strongerTypes.find((one) => types.includes(one))
+  return type === undefined ? { permission: 'users', type: 'export' } : { permission, type }
+}
+
+/** Declares an area. Its rows can be taken along as a file unless the draft says otherwise. */
 export function area<const Draft extends AreaDraft>(draft: Draft) {
   const plain = {
     of: null,
     actions: {},
-    exports: null,
+    exports: exportDemandOf(draft.demand),
     refreshMs: null,
     isByHand: false,
   } as const

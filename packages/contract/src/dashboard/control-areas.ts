@@ -84,6 +84,8 @@ export const roles = area({
   icon: 'key-round',
   group: 'control',
   demand: { permission: 'user_roles' },
+  // What each role may do is written in the program.
+  exports: null,
   help: 'What each role may do, and who holds it.',
   columns: {
     name: text('Role', { sort: true }),

@@ -22,6 +22,8 @@ export const operatorKeys = area({
   icon: 'key-round',
   group: 'control',
   demand: { permission: 'dashboard' },
+  // What opens the house is not carried about.
+  exports: null,
   help: 'A script that sends a key makes calls to the dashboard as its owner, within what the key allows.',
   columns: {
     name: text('Name'),

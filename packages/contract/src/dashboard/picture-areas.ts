@@ -19,6 +19,8 @@ export const contentPictures = area({
   icon: 'image',
   group: 'site',
   demand: reads,
+  // Pictures are no rows of a file.
+  exports: null,
   help: 'What banners, slides, the popup and promotions may show, besides what the site draws itself.',
   columns: {
     title: text('Name'),

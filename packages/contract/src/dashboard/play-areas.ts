@@ -167,6 +167,8 @@ export const licence = area({
   icon: 'circle-check',
   group: 'control',
   demand: { permission: 'licence' },
+  // What the program is made of; it says so itself.
+  exports: null,
   help: 'Products and features of the licence; the file is changed on the machine (docs/runbooks/licence.md).',
   columns: {
     name: text('Product or feature', { sort: true }),

@@ -22,6 +22,8 @@ export const popupBannerArea = area({
   icon: 'panels-top-left',
   group: 'site',
   demand: reads,
+  // There is one.
+  exports: null,
   help: 'The window that opens by itself on the home page: while its time lasts, each reader sees it once, and again when it is changed.',
   columns: {
     title: text('Title'),

@@ -160,6 +160,8 @@ export const exportsArea = area({
   icon: 'file-down',
   group: 'money',
   demand: { permission: 'dashboard' },
+  // The files themselves.
+  exports: null,
   help: 'Files that you asked for. Each can be opened for 24 hours, only in the session that asked for it.',
   columns: {
     what: text('What'),

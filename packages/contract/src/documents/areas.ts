@@ -19,6 +19,8 @@ export const documentCases = area({
   icon: 'id-card',
   group: 'players',
   demand: { permission: 'kyc' },
+  // Documents of people and what stands in them: looked at here, one by one, and never in a file.
+  exports: null,
   help:
     'Who players say they are, and the papers that show it. Pictures are kept encrypted and shown for ' +
     'five minutes; who looks is written down. Withdrawals wait for a case where its tier is needed; play goes on.',

@@ -131,6 +131,8 @@ export const retention = area({
   icon: 'archive',
   group: 'players',
   demand: { permission: 'compliance' },
+  // A few lines that the program and the settings say.
+  exports: null,
   help: 'What is kept of an account after its end, on what ground and for how long.',
   columns: {
     what: text('What'),
