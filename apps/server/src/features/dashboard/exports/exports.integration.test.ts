@@ -32,16 +32,7 @@ describe('an export', () => {
       'bonuses',
       'cases',
     ],
-    ...[
-      'harm',
-      'approvals',
-      'audit',
-      'settings',
-      'incidents',
-      'originals',
-      'prices',
-      'promo-codes',
-    ],
+    ...['harm', 'approvals', 'audit', 'settings', 'incidents', 'prices', 'promo-codes'],
     ...[
       'role-people',
       'report-profit',
