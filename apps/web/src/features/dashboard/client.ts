@@ -2,7 +2,6 @@ import type { HistoryLine, ShownArea } from '@powerplay/contract'
 import { fieldOf } from '../../platform/client/fields.ts'
 import { callPath, callServer } from '../../platform/client/call-server.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
-import { mintRequestKey } from '../../platform/client/request-key.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
 import type { CallOutput } from '../../platform/client/call-types.ts'
 
@@ -74,8 +73,9 @@ export async function getRow({ id }: Pick<ShownArea, 'id'>, row: string): Promis
 export async function askExport(
   { id }: Pick<ShownArea, 'id'>,
   question: Omit<ListQuestion, 'perPage' | 'after' | 'before'>,
+  key: string,
 ): Promise<string> {
-  const made = await callPath(pathOf(id, 'export'), question, { key: mintRequestKey() })
+  const made = await callPath(pathOf(id, 'export'), question, { key })
   return String(fieldOf(made, 'job_id'))
 }
 
@@ -93,11 +93,14 @@ function outcomeOf(answer: unknown): string | undefined {
 }
 
 /**
- * Does something, once, however often the request is sent.
+ * Does something, once, however often the request is sent under its key.
  * @throws ServerRefusal, ConnectionFailure; an Error for a request that failed when it was agreed to
  */
-export async function act(area: string, verb: string, input: object): Promise<Acted> {
-  const body = await callPath(pathOf(area, verb), input, { key: mintRequestKey() })
+export async function act(
+  { area, verb, input }: { area: string; verb: string; input: object },
+  key: string,
+): Promise<Acted> {
+  const body = await callPath(pathOf(area, verb), input, { key })
   const waits = fieldOf(body, 'code') === waitsForApproval
   const answer = fieldOf(body, 'answer')
   const failed = outcomeOf(answer)

@@ -2,6 +2,8 @@ import { Download, X } from 'lucide-react'
 import type { ShownArea } from '@powerplay/contract'
 import { useState } from 'react'
 import { fieldOf } from '../../../platform/client/fields.ts'
+import { mintRequestKey } from '../../../platform/client/request-key.ts'
+import { useIntention } from '../../../platform/client/use-intention.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -17,10 +19,11 @@ export interface ExportButtonProps {
 export function ExportButton({ area, question }: ExportButtonProps) {
   const [job, setJob] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const send = useIntention(mintRequestKey)
   const handleAsk = async () => {
     setIsBusy(true)
     try {
-      setJob(await askExport(area, question))
+      setJob(await send(question, (key) => askExport(area, question, key)))
     } catch (error) {
       toast('error', 'Not asked', error instanceof Error ? error.message : 'Try again.')
     } finally {

@@ -3,10 +3,12 @@ import { StrictMode } from 'react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/client/query-client.ts'
-import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { ConnectionFailure, ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { ActionDialog } from './action-dialog.tsx'
 
-const callPath = vi.hoisted(() => vi.fn<(path: string, input?: object) => Promise<unknown>>())
+const callPath = vi.hoisted(() =>
+  vi.fn<(path: string, input?: object, options?: { key?: string }) => Promise<unknown>>(),
+)
 vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: callPath, callPath }))
 
 const action: ShownAction = {
@@ -70,6 +72,31 @@ it('reads a row anew that somebody else changed, says so, and sends what stands 
     { ...mine, version: 1, link: '/before' },
     { ...mine, version: 2, link: '/by-ada' },
   ])
+})
+
+it('is one act, however often it is pressed after its answer was lost', async () => {
+  const keys: (string | undefined)[] = []
+  callPath.mockImplementation(async (_path, _input, options) => {
+    keys.push(options?.key)
+    throw new ConnectionFailure()
+  })
+  render(<ActionDialog area={area} action={action} target={{}} onClose={stay} onDone={stay} />)
+  const say = (value: string) =>
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value } })
+  const press = async (times: number) => {
+    const button = screen.getByRole('button', { name: 'New key', hidden: true })
+    await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(keys).toHaveLength(times))
+  }
+  say('a test wants it')
+  await press(1)
+  await press(2)
+  say('a test wants another')
+  await press(3)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 it('reads nothing anew while a secret is told: with its row the form would go, and the secret with it', async () => {

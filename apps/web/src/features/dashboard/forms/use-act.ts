@@ -1,7 +1,9 @@
 import type { HistoryLine, ShownArea } from '@powerplay/contract'
 import { useState } from 'react'
 import { fieldOf } from '../../../platform/client/fields.ts'
+import { mintRequestKey } from '../../../platform/client/request-key.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { useIntention } from '../../../platform/client/use-intention.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { showInstant } from '../../../platform/format/time.ts'
 import { readAnew, readRowAnew } from '../areas/use-list.ts'
@@ -70,6 +72,7 @@ function doneWords(answer: unknown): string {
 export function useAct() {
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
+  const send = useIntention(mintRequestKey)
   /** The row that an act came too late for, as it is now. */
   const [changed, setChanged] = useState<Row>()
   async function showChanged(area: ShownArea, input: object) {
@@ -84,7 +87,8 @@ export function useAct() {
     setIsBusy(true)
     setProblems({})
     try {
-      const acted = await act(area.id, verb, input)
+      const asked = { area: area.id, verb, input }
+      const acted = await send(asked, (key) => act(asked, key))
       if (acted.waits) toast('info', 'Asked', 'A second person decides. Nothing has changed yet.')
       else toast('success', 'Done', doneWords(acted.answer))
       // With its row the form may go, and with the form a secret that is told this once: it is read afterwards.

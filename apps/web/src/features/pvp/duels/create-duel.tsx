@@ -2,6 +2,7 @@ import { currencyOf, formatAmount } from '@powerplay/kernel'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
+import { useIntention } from '../../../platform/client/use-intention.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
@@ -18,8 +19,8 @@ import { messages } from '../messages.en.ts'
 import { GameArt } from './game-name.tsx'
 import { minorOf, plainText, trimmed } from '../model.ts'
 import { keepSalt } from '../proof/own-salts.ts'
+import { mintStake } from '../proof/mint-stake.ts'
 import { reload } from '../reload.ts'
-import { useIntention } from '../use-intention.ts'
 
 const texts = messages.create
 const sides = ['heads', 'tails'] as const
@@ -40,7 +41,7 @@ export function CreateDuel({ limits, feeBps }: CreateDuelProps) {
   const [stake, setStake] = useState('1')
   const [isPrivate, setIsPrivate] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const send = useIntention()
+  const send = useIntention(mintStake)
   const [problem, setProblem] = useState<string>()
   const [link, setLink] = useState<string>()
   const stakeMinor = minorOf(stake, decimals)

@@ -2,6 +2,7 @@ import type { PvpDuel } from '@powerplay/contract'
 import { useEffect, useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { useIntention } from '../../../platform/client/use-intention.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
@@ -13,8 +14,8 @@ import { messages } from '../messages.en.ts'
 import { openVerify } from '../proof/open-verify.ts'
 import { PlayerCell } from '../player-cell.tsx'
 import { keepSalt } from '../proof/own-salts.ts'
+import { mintStake } from '../proof/mint-stake.ts'
 import { reload } from '../reload.ts'
-import { useIntention } from '../use-intention.ts'
 import { useDuel } from '../use-pvp.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { DuelStage } from './duel-stage.tsx'
@@ -132,7 +133,7 @@ function JoinForm({ duel, onJoined }: { duel: PvpDuel; onJoined: (duel: PvpDuel)
   const { user, openAuth } = useSession()
   const format = useAmountFormat()
   const [isBusy, setIsBusy] = useState(false)
-  const send = useIntention()
+  const send = useIntention(mintStake)
   const [problem, setProblem] = useState<string>()
   const handleJoin = async () => {
     if (user === undefined) return openAuth('login')

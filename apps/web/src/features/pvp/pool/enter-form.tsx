@@ -2,6 +2,7 @@ import { currencyOf, formatAmount } from '@powerplay/kernel'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
+import { useIntention } from '../../../platform/client/use-intention.ts'
 import { scaled } from '../../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
@@ -16,8 +17,8 @@ import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { messages } from '../messages.en.ts'
 import { feeText, minorOf, percentText, plainText, trimmed } from '../model.ts'
 import { keepSalt } from '../proof/own-salts.ts'
+import { mintStake } from '../proof/mint-stake.ts'
 import { reload } from '../reload.ts'
-import { useIntention } from '../use-intention.ts'
 import type { PoolPhase, PoolView } from './pool-phase.ts'
 
 const texts = messages.pool
@@ -31,7 +32,7 @@ export function EnterForm({ view, phase }: { view: PoolView; phase: PoolPhase })
   const { decimals } = currencyOf(pool.currency)
   const [amount, setAmount] = useState(() => plainText(pool.minEntry, pool.currency))
   const [isBusy, setIsBusy] = useState(false)
-  const send = useIntention()
+  const send = useIntention(mintStake)
   const [problem, setProblem] = useState<string>()
   const amountMinor = minorOf(amount, decimals)
   const plain = (each: string) => plainText(each, pool.currency)

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { ServerRefusal } from './server-refusal.ts'
+
+/** Refusals from before the server looks at a key: what became of an earlier request with it, they do not say. */
+const early: ReadonlySet<string> = new Set([
+  'core/sign-in-needed',
+  'core/csrf',
+  'core/two-factor-needed',
+  'core/presence-needed',
+  'core/too-quick',
+  'core/key-in-flight',
+])
+
+function isSettled(error: unknown): boolean {
+  return error instanceof ServerRefusal && error.status < 500 && !early.has(error.name)
+}
+
+/**
+ * Sends something under one key until the server has answered it: whoever presses again because the connection
+ * was lost does it once, and is told what became of it. Something else that is sent has a key of its own.
+ * `mint` makes the key, and whatever else goes with one intention.
+ */
+export function useIntention<Minted>(mint: () => Minted) {
+  const held = useRef<{ readonly what: string; readonly minted: Minted }>(undefined)
+  return async function send<Answer>(
+    what: object,
+    ask: (minted: Minted) => Promise<Answer>,
+  ): Promise<Answer> {
+    const text = JSON.stringify(what)
+    if (held.current?.what !== text) held.current = { what: text, minted: mint() }
+    try {
+      const answer = await ask(held.current.minted)
+      held.current = undefined
+      return answer
+    } catch (error) {
+      if (isSettled(error)) held.current = undefined
+      throw error
+    }
+  }
+}
