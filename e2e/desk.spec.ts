@@ -24,7 +24,9 @@ describe('administrators', () => {
       as: await Visitor.logIn(site(), demoAccounts.admin),
     })
     await page.getByText('Staff is', { exact: false }).waitFor()
-    await page.getByRole('row', { name: /sol_support/ }).focus()
+    await page.getByRole('row', { name: /sol_support/ }).waitFor()
+    // From the page's own focus: the first j leads into the list.
+    await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'user' }).getByRole('heading', { level: 1 }).waitFor()

@@ -6,6 +6,7 @@ import { AreaList } from './area-list.tsx'
 import { readPlace, writePlace, type ListPlace } from './list-place.ts'
 import { RowDrawer } from './row-drawer.tsx'
 import { ViewTabs } from './view-tabs.tsx'
+import { useListKeys } from './walk-rows.ts'
 
 /** An area that stands by itself: its list, and the drawer of the row that is open. */
 export function AreaPage({ area }: { area: ShownArea }) {
@@ -17,7 +18,7 @@ export function AreaPage({ area }: { area: ShownArea }) {
   useEffect(() => {
     document.title = `${area.title} | Dashboard`
   }, [area.title])
-  useSlash()
+  useListKeys()
   const { filters, sort, dir } = place
   return (
     <>
@@ -53,18 +54,4 @@ export function AreaPage({ area }: { area: ShownArea }) {
       )}
     </>
   )
-}
-
-/** The key / leads to the filters, as in every list of staff. */
-function useSlash(): void {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input,textarea')
-      if (event.key !== '/' || isTyping) return
-      event.preventDefault()
-      document.querySelector<HTMLElement>('[data-filter]')?.focus()
-    }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
-  }, [])
 }

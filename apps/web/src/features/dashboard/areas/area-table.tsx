@@ -6,12 +6,13 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import type { ShownArea, ShownColumn } from '@powerplay/contract'
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Row } from '../client.ts'
 import { isRight } from './cell.tsx'
 import { Box, TableRow } from './table-row.tsx'
+import { walkRows } from './walk-rows.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 
@@ -165,18 +166,4 @@ function Head({ column, sorting, onSort }: HeadProps) {
       )}
     </th>
   )
-}
-
-const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
-
-/** Moves the focus from row to row. */
-function walkRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key]
-  if (step === undefined || event.target instanceof HTMLInputElement) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const next = rows[at + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }
