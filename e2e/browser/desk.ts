@@ -75,7 +75,7 @@ export async function changeAndGoBack(page: Page): Promise<void> {
 export async function takeFileAlong(page: Page): Promise<void> {
   await page.goto('/admin/audit')
   await page.getByRole('button', { name: 'Export' }).click()
-  const link = page.getByRole('status', { name: 'Export' }).getByRole('link', { name: 'Download' })
+  const link = page.getByRole('region', { name: 'Export' }).getByRole('link', { name: 'Download' })
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   const text = await readFile(await file.path(), 'utf8')

@@ -85,3 +85,36 @@ it('leaves j and k to the fields, menus and windows they are pressed in, and to 
   press('j')
   expect(at()).toBeUndefined()
 })
+
+it('covers the page with a row that is open: its focus stays there, and Escape closes it from anywhere', () => {
+  const { hook, history } = memoryLocation({ path: '/users', record: true })
+  render(
+    <Router hook={hook}>
+      <div data-frame>
+        <AreaPage area={users} />
+      </div>
+    </Router>,
+  )
+  const frame = document.querySelector('[data-frame]')
+  press('j')
+  press('Enter')
+  const drawer = screen.getByRole('dialog', { name: 'user' })
+  expect(document.activeElement).toBe(drawer)
+  expect(frame?.hasAttribute('inert')).toBe(true)
+  expect(frame?.contains(drawer)).toBe(false)
+  press('j')
+  expect(document.activeElement).toBe(drawer)
+  // As after an act whose button went with it.
+  drawer.blur()
+  expect(document.activeElement).toBe(document.body)
+  const form = document.body.appendChild(document.createElement('dialog'))
+  form.show()
+  press('Escape')
+  expect(screen.queryByRole('dialog', { name: 'user' })).not.toBeNull()
+  form.remove()
+  press('Escape')
+  expect(screen.queryByRole('dialog', { name: 'user' })).toBeNull()
+  expect(history.at(-1)).toBe('/users')
+  expect(frame?.hasAttribute('inert')).toBe(false)
+  expect(at()).toBe('ada')
+})

@@ -1,9 +1,11 @@
 import { ExternalLink, X } from 'lucide-react'
 import type { ShownArea } from '@powerplay/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'wouter'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
+import { useEscape } from '../use-escape.ts'
 import { rowPath } from '../use-frame.ts'
 import { readPlace, type ListPlace } from './list-place.ts'
 import { RowView } from './row-view.tsx'
@@ -17,28 +19,37 @@ export interface RowDrawerProps {
   onClose: () => void
 }
 
+/**
+ * The focus goes into the drawer and cannot leave it for what it covers, which is the whole page: that is inert
+ * meanwhile. Only messages and windows that are opened over it stand beside it.
+ */
+function useCover(panel: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement
+    const page = document.querySelector('[data-frame]')
+    page?.toggleAttribute('inert', true)
+    panel.current?.show()
+    panel.current?.focus()
+    return () => {
+      page?.toggleAttribute('inert', false)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [panel])
+}
+
 /** A row over its list; the same as on its own page. Escape closes it. */
 export function RowDrawer({ area, id, tab, onTab, onClose }: RowDrawerProps) {
   const [within, setWithin] = useState<Partial<ListPlace>>({})
   const panel = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    panel.current?.show()
-    panel.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-  return (
+  useCover(panel)
+  useEscape(true, onClose, panel)
+  return createPortal(
     <>
       <div aria-hidden onClick={onClose} className="fixed inset-0 z-30 animate-fade bg-backdrop" />
       <dialog
         ref={panel}
         tabIndex={-1}
         aria-label={area.one}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-        }}
         data-quiet-focus
         className="fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-[700px] max-w-full
           overflow-y-auto border-l border-line-quiet bg-bg p-4 text-text"
@@ -71,6 +82,7 @@ export function RowDrawer({ area, id, tab, onTab, onClose }: RowDrawerProps) {
           }
         />
       </dialog>
-    </>
+    </>,
+    document.body,
   )
 }

@@ -60,7 +60,6 @@ function ExportCard({ id, title, onClose }: { id: string; title: string; onClose
   const isOver = state === 'failed' || state === 'cancelled' || state === 'over'
   return (
     <section
-      role="status"
       aria-label="Export"
       className="fixed right-4 bottom-4 z-40 w-80 max-w-[calc(100vw-32px)] rounded-card border
         border-line bg-raised p-3 text-13 shadow-float"
@@ -78,13 +77,16 @@ function ExportCard({ id, title, onClose }: { id: string; title: string; onClose
       </div>
       <p className="mb-2 text-muted">
         {typeof rows === 'number' ? `${count.format(rows)} rows. ` : ''}
-        {isReady
-          ? 'The file opens for 24 h, in this session alone.'
-          : isOver
-            ? state === 'failed'
-              ? 'It could not be written.'
-              : 'It was cancelled, or its time is over.'
-            : 'You can go on meanwhile; it will be under Exports too.'}
+        {/* The rows change every second and are not read out. */}
+        <span role="status">
+          {isReady
+            ? 'The file opens for 24 h, in this session alone.'
+            : isOver
+              ? state === 'failed'
+                ? 'It could not be written.'
+                : 'It was cancelled, or its time is over.'
+              : 'You can go on meanwhile; it will be under Exports too.'}
+        </span>
       </p>
       {typeof note === 'string' && <p className="mb-2 text-12 text-muted">{note}.</p>}
       {isReady ? (

@@ -12,12 +12,16 @@ export function QueueBell() {
   const { areas } = useFrame()
   const queues = useQueues()
   const now = Date.now()
+  const titles = queues.flatMap(({ area: id }) => areas.find((one) => one.id === id)?.title ?? [])
   return (
-    <div
-      role="status"
+    <nav
       aria-label="Waiting for you"
       className="-my-2 flex min-w-0 gap-2 overflow-x-auto py-2 [scrollbar-width:none]"
     >
+      {/* Counts and ages change all the time: only where something waits is said of itself. */}
+      <span role="status" className="sr-only">
+        {titles.length > 0 && `Something waits: ${titles.join(', ')}.`}
+      </span>
       {queues.map(({ area: id, open, oldestAt }) => {
         const area = areas.find((one) => one.id === id)
         if (area === undefined) return null
@@ -39,6 +43,6 @@ export function QueueBell() {
           </Link>
         )
       })}
-    </div>
+    </nav>
   )
 }

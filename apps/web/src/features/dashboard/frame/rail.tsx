@@ -1,5 +1,6 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, X } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/marks/logo.tsx'
@@ -11,8 +12,8 @@ import { QueueCount } from './queue-count.tsx'
 import { useQueues } from './use-queues.ts'
 import { ThemeDiscs } from './theme-discs.tsx'
 
-/** The way to every area that the reader may see, in groups. */
-export function Rail() {
+/** The way to every area that the reader may see, in groups; it can be closed where it covers the page. */
+export function Rail({ onClose }: { onClose: () => void }) {
   const { areas, me } = useFrame()
   const queues = useQueues()
   const [path] = useLocation()
@@ -24,6 +25,16 @@ export function Rail() {
         <Logo sizePx={26} />
         <span className="rounded-full bg-accent-tint px-2 py-0.5 text-12 font-semibold text-accent">
           Admin
+        </span>
+        <span className="-mr-3 ml-auto wide:hidden">
+          <IconButton
+            label="Close menu"
+            isPlain
+            size={44}
+            icon={<X size={18} />}
+            side="bottom"
+            onClick={onClose}
+          />
         </span>
       </div>
       <nav aria-label="Areas" className="flex-1 overflow-y-auto px-2 pb-4">
