@@ -55,6 +55,13 @@ it('offers nothing on a request that is decided', () => {
   expect(ids(request('user_2', 'approved'))).toEqual([])
 })
 
+it('cancels an export while it is made or its file opens, and not once it is over', () => {
+  const files: ShownArea = { ...approvals, id: 'exports', actions: [action('cancel')] }
+  const on = (state: string) => actionsFor(files, { id: '1', version: 0, state }, 'me').length
+  expect(['waiting', 'running', 'done'].map(on)).toEqual([1, 1, 1])
+  expect(['failed', 'cancelled', 'over'].map(on)).toEqual([0, 0, 0])
+})
+
 it('offers of an offer and of a switch what their state leaves room for', () => {
   const acts = ['publish', 'pause', 'resume', 'end'].map((id) => action(id))
   const codes: ShownArea = { ...approvals, id: 'promo-codes', actions: acts }

@@ -30,6 +30,7 @@ const actsByState: Readonly<Record<string, Readonly<Record<string, readonly stri
   promotions: draftActs,
   'chat-appeals': { granted: [], denied: [] },
   erasures: { recalled: [], done: [] },
+  exports: { failed: [], cancelled: [], over: [] },
 }
 
 const switchActs = { runs: ['stop'], stopped: ['stop', 'lift'] } as const
