@@ -30,12 +30,12 @@ const onSort = vi.fn<(key: string) => void>()
 
 afterEach(cleanup)
 
-function show(shownRows: readonly Row[] = rows): void {
+function show(shownRows: readonly Row[] = rows, own = area, isDescending = true): void {
   render(
     <AreaCards
-      {...{ area, rows: shownRows, onOpen, onSort }}
+      {...{ area: own, rows: shownRows, onOpen, onSort }}
       shown={new Set(['what', 'at', 'state'])}
-      sorting={{ key: 'at', isDescending: true }}
+      sorting={{ key: 'at', isDescending }}
       rowTools={(row) => <RowTools area={area} row={row} me="user_1" />}
       empty={null}
     />,
@@ -68,7 +68,19 @@ it('shows on a phone what each request would change, with its decision under the
 
 it('is ordered by any column that a table is ordered by', () => {
   show()
-  fireEvent.click(screen.getByLabelText('Ordered by, greatest first'))
+  fireEvent.click(screen.getByLabelText('Ordered by'))
   fireEvent.click(screen.getByRole('option', { name: 'WHAT' }))
   expect(onSort).toHaveBeenCalledWith('what')
+  onSort.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: 'Greatest first' }))
+  expect(onSort).toHaveBeenCalledWith('at')
+})
+
+it('turns its order round where only one column has one', () => {
+  const own = { ...area, columns: [column('what', 'text'), column('at', 'time', true)] }
+  show(rows, own, false)
+  expect(screen.queryByLabelText('Ordered by')).toBeNull()
+  onSort.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: 'Oldest first' }))
+  expect(onSort).toHaveBeenCalledWith('at')
 })

@@ -1,6 +1,7 @@
-import { ChevronRight } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import type { ShownArea, ShownColumn } from '@powerplay/contract'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -52,21 +53,41 @@ interface OrderProps {
   onSort: (key: string) => void
 }
 
-/** What the heads of a table are for: by which column the rows are ordered. */
+/** What the heads of a table are for: by which column the rows are ordered, and which way. */
 function Order({ area, sorting, onSort }: OrderProps) {
   const sorted = area.columns.filter(({ isSorted }) => isSorted)
   const current = sorted.find(({ key }) => key === sorting.key)
-  if (sorted.length < 2 || current === undefined) return null
+  if (current === undefined) return null
+  const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
   return (
-    <div className="mb-2">
-      <Select
-        label={sorting.isDescending ? 'Ordered by, greatest first' : 'Ordered by, least first'}
-        choices={sorted.map(({ key, label }) => ({ id: key, name: label }))}
-        value={current.key}
-        onChange={onSort}
-      />
+    <div className="mb-2 flex items-end gap-2">
+      {sorted.length > 1 && (
+        <div className="min-w-0 flex-1">
+          <Select
+            label="Ordered by"
+            choices={sorted.map(({ key, label }) => ({ id: key, name: label }))}
+            value={current.key}
+            onChange={(key) => key !== current.key && onSort(key)}
+          />
+        </div>
+      )}
+      <Button
+        variant="outline"
+        icon={<Arrow size={16} aria-hidden />}
+        onClick={() => onSort(current.key)}
+      >
+        {wayOf(current, sorting)}
+      </Button>
     </div>
   )
+}
+
+/** Which end of a column stands on top. */
+function wayOf({ kind }: ShownColumn, { isDescending }: Sorting): string {
+  if (kind === 'time') return isDescending ? 'Newest first' : 'Oldest first'
+  if (kind === 'number' || kind === 'usd' || kind === 'money')
+    return isDescending ? 'Greatest first' : 'Least first'
+  return isDescending ? 'Z to A' : 'A to Z'
 }
 
 interface CardProps {

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { AreaIcon } from '../area-icons.tsx'
 import { useFrame } from '../use-frame.ts'
 import { ageText, isLate } from './queue-age.ts'
+import { queuePath } from './queue-path.ts'
 import { useQueues } from './use-queues.ts'
 
 /**
@@ -28,7 +29,7 @@ export function QueueBell() {
         return (
           <Link
             key={id}
-            href={`/${id}`}
+            href={queuePath(id)}
             aria-label={`${area.title}: ${open} waiting`}
             className="touch inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control bg-surface px-2.5
               text-12 whitespace-nowrap text-muted hover:text-text"

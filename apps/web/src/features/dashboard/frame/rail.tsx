@@ -9,6 +9,7 @@ import type { Queues } from '../client.ts'
 import { standing, useFrame } from '../use-frame.ts'
 import { groupNames } from './group-names.ts'
 import { QueueCount } from './queue-count.tsx'
+import { queuePath } from './queue-path.ts'
 import { useQueues } from './use-queues.ts'
 import { ThemeDiscs } from './theme-discs.tsx'
 
@@ -100,7 +101,7 @@ interface EntryProps {
 function Entry({ id, icon, title, isCurrent, queue }: EntryProps) {
   return (
     <Link
-      href={`/${id}`}
+      href={queuePath(id)}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(
         'relative flex h-7 items-center gap-2.5 rounded-control px-2.5 text-13',

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { ageText, goalMsOf } from '../frame/queue-age.ts'
+import { queuePath } from '../frame/queue-path.ts'
 import { useQueues } from '../frame/use-queues.ts'
 import { Panel } from '../panel.tsx'
 import { useFrame } from '../use-frame.ts'
@@ -32,7 +33,7 @@ export function Queues() {
             return (
               <li key={id} className="border-b border-line-quiet last:border-0">
                 <Link
-                  href={`/${id}`}
+                  href={queuePath(id)}
                   className="flex min-h-10 items-center gap-3 px-4 hover:bg-raised"
                 >
                   <span className="min-w-0 flex-1 truncate">{title}</span>
