@@ -2,6 +2,7 @@ import {
   bitcoinAddressOf,
   bitcoinNetworks,
   dustSatoshi,
+  dustSatoshiOf,
   readBitcoinAddress,
 } from './bitcoin-address.ts'
 import type { BitcoinPlan } from './chain-plan.ts'
@@ -19,6 +20,8 @@ export function bitcoinCodec({ network }: BitcoinPlan): ChainCodec {
     async sign(wanted, keys) {
       if (isAccountIntent(wanted) || wanted.asset !== 'btc') throw new SignerError('wrong-chain')
       if (readBitcoinAddress(network, wanted.to) === undefined) throw new SignerError('wrong-chain')
+      // No node would take it, and what is signed never ends but by being paid.
+      if (BigInt(wanted.units) < dustSatoshiOf(network, wanted.to)) throw new SignerError('dust')
       // Loaded at the first signature: whoever has no such chain does without.
       const { p2wpkh, Transaction } = await import('@scure/btc-signer')
       const own = { ...bitcoinNetworks[network], wif: 0 }

@@ -1,4 +1,9 @@
-export { bitcoinAddressOf, dustSatoshi, readBitcoinAddress } from './bitcoin-address.ts'
+export {
+  bitcoinAddressOf,
+  dustSatoshi,
+  dustSatoshiOf,
+  readBitcoinAddress,
+} from './bitcoin-address.ts'
 export { readCaps, type CapRules } from './caps.ts'
 export {
   chainPlans,

@@ -94,6 +94,8 @@ export type SignerRefusal =
   | 'no-raise'
   | 'other-content'
   | 'short-of-coins'
+  /** Its chain carries no such small output to that address. */
+  | 'dust'
   | 'wrong-chain'
 
 /** Thrown by the signer; the name is told to whoever asked. */

@@ -83,8 +83,8 @@ export const withdrawRefusals = refusalsOf('payments', {
     status: 422,
     message: 'The smallest withdrawal is {min}.',
     meaning:
-      'The sum is below the minimum, or nothing is left of it after the fees. A closed account takes all ' +
-      'that is left of a currency out below the minimum.',
+      'The sum is below the minimum, or what is left of it after the fees is less than its chain carries. A ' +
+      'closed account takes all that is left of a currency out below the minimum, if its chain carries it.',
     params: ['min'],
   },
   'play-first': {

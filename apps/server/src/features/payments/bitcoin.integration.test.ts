@@ -1,5 +1,6 @@
-import { hourMs, minuteMs, mustHave } from '@powerplay/kernel'
+import { formatAmount, hourMs, minuteMs, mustHave, parseAmount } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import type { BitcoinNode } from '../../../test/bitcoin/bitcoin-node.ts'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
@@ -228,6 +229,38 @@ describe('on a node of Bitcoin that checks scripts and signatures', () => {
     const left = (await inputsOf(third)).map(({ txid }) => txid)
     expect(left).toEqual([(await statusOf(second)).txid])
     await mine(3)
+  })
+
+  it('what is left to a closed account goes out down to what its chain carries, and nothing below is signed', async () => {
+    const player = await depositor(50n * milli)
+    const exclusion = { period: '6m', phrase: 'EXCLUDE ME' } as const
+    await stage.node.app.handlers.selfExclude(exclusion, callOf(player))
+    const keep = async (minor: bigint) => stage.take(player, (await realOf(player)) - minor, 'btc')
+    const refusedFrom = async (wallet: string) => {
+      const order = { sum: formatAmount(await realOf(player), 8), currency: 'btc', type: 'btc' }
+      const context = callOf(player, stage.node.mintKey())
+      const asking = stage.node.app.handlers.withdraw({ ...order, wallet }, context)
+      const error: unknown = await asking.catch((refusal: unknown) => refusal)
+      expect(error).toMatchObject({ refusal: 'payments/below-minimum' })
+      const { params } = z.object({ params: z.object({ min: z.string() }) }).parse(error)
+      return mustHave(parseAmount(params.min.replace(' BTC', ''), 8), 'a sum')
+    }
+    await keep(500n)
+    const keyOfOld = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
+    const [least, ofOld] = [await refusedFrom(stranger), await refusedFrom(keyOfOld)]
+    await keep(ofOld - 1n)
+    expect(await refusedFrom(keyOfOld)).toBe(ofOld)
+    await keep(least - 1n)
+    expect(await refusedFrom(stranger)).toBe(least)
+    await keep(least)
+    await asked(player, formatAmount(least, 8))
+    await stage.look('btc')
+    const { net, txid } = await statusOf(player)
+    expect(net).toBe('0.00000294')
+    expect(node.chain.find(txid ?? '')?.tx.outputs[0]).toMatchObject({ units: 294n })
+    await mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    expect(await differences()).toEqual([])
   })
 
   it('an address is one of this network, whole, of any kind', async () => {

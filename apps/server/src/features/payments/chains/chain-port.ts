@@ -125,6 +125,8 @@ export interface ChainAdapter {
   readonly raises: RaisingSide | null
   /** Change of fewer units is none: nodes pass no such output on. 0 where there is no such rule. */
   readonly dustUnits: bigint
+  /** Fewer units are not passed on to this address; without one, to whichever takes the least. 0 as above. */
+  dustOf(address: string | undefined): bigint
   /**
    * What a payment that spends outputs costs now, in the chain's smallest units, for one of a usual size; absent where
    * gas has a price, or nothing has.

@@ -79,6 +79,7 @@ export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
     accounts: null,
     raises: null,
     dustUnits: 0n,
+    dustOf: () => 0n,
     inputsFor: async () => inputsMax,
     carries: () => true,
     addressAt(xpub, index) {

@@ -68,7 +68,7 @@ export async function judgeAsked(
           destinationOf(parts, { currency, chain, address, memo }),
         )
   const quote = await note(checks, 'sum', () =>
-    quoteOf(parts, userId, { currency, chain, ...rest }),
+    quoteOf(parts, userId, { currency, chain, address: to?.address, ...rest }),
   )
   if (quote) {
     await note(checks, 'factor', () =>

@@ -31,6 +31,7 @@ describe('what an approved withdrawal waits for', () => {
     'outputs-missing',
     'owes',
     'short-of-coins',
+    'dust',
     'failed',
     'the node says: 0x',
     'Other',

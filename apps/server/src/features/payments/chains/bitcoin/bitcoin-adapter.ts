@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import { mustHave, secondMs } from '@powerplay/kernel'
-import { bitcoinAddressOf, dustSatoshi, readBitcoinAddress } from '@powerplay/signer'
+import { bitcoinAddressOf, dustSatoshi, dustSatoshiOf, readBitcoinAddress } from '@powerplay/signer'
 import { z } from 'zod'
 import type { BitcoinNodePlan } from '../chain-nodes.ts'
 import type { BlockRef, ChainAdapter, ChainBlock, ChainTransfer, Unspent } from '../chain-port.ts'
@@ -38,6 +38,10 @@ export class BitcoinAdapter implements ChainAdapter {
     this.#node = new JsonRpc(plan.url)
     this.#wallet = new JsonRpc(new URL(`wallet/${plan.wallet}`, slashed(plan.url)).href)
     this.raises = new BitcoinFees(this.#node)
+  }
+
+  dustOf(address: string | undefined): bigint {
+    return dustSatoshiOf(this.#plan.network, address)
   }
 
   usualFee(): Promise<bigint> {

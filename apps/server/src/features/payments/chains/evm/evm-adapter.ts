@@ -37,6 +37,7 @@ export class EvmAdapter implements ChainAdapter {
   readonly accounts: AccountSide
   readonly raises = null
   readonly dustUnits = 0n
+  readonly dustOf = () => 0n
   readonly #plan: EvmNodePlan
   readonly #rpc: JsonRpc
   /** Null where the node does not trace. */

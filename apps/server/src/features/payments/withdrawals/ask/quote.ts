@@ -9,6 +9,7 @@ import {
   refuse,
   toEstimate,
   unitsOfMinor,
+  type ChainAsset,
   type Uuid,
 } from '@powerplay/kernel'
 import type { ReviewReason } from '@powerplay/contract'
@@ -63,6 +64,8 @@ export async function quoteOf(
     readonly currency: string
     readonly chain: string
     readonly sum: string | number
+    /** Where it goes, once that is known. */
+    readonly address?: string | undefined
     /** The network fee that its player was shown. */
     readonly networkFeeMax?: string | undefined
     readonly networkFeeProof?: string | undefined
@@ -99,13 +102,14 @@ export async function quoteOf(
     restMinor > 0n
       ? minorOfUnits(unitsOfMinor(restMinor, asset.decimals), asset.decimals).minor
       : 0n
+  const least = leastOf(parts, { ...{ asset, networkFeeMinor, feeBps }, to: asked.address })
   const isSmall = sumMinor < terms.minWithdrawMinor
-  if (
-    netMinor <= 0n ||
-    (isSmall && !(await empties(parts, { userId, currency: asked.currency, sumMinor })))
-  ) {
-    const min = `${formatAmount(terms.minWithdrawMinor, decimals)} ${code}`
-    refuse('payments/below-minimum', { min })
+  const isEmptying =
+    isSmall && (await empties(parts, { userId, currency: asked.currency, sumMinor }))
+  if (netMinor < least.netMinor || (isSmall && !isEmptying)) {
+    const isUsual = !isEmptying && terms.minWithdrawMinor > least.sumMinor
+    const minMinor = isUsual ? terms.minWithdrawMinor : least.sumMinor
+    refuse('payments/below-minimum', { min: `${formatAmount(minMinor, decimals)} ${code}` })
   }
   const usdE6 = usdE6Of(sumMinor, usdRateE8, decimals)
   if (usdE6 >= largestAmount) refuse('payments/invalid-amount')
@@ -123,6 +127,32 @@ export async function quoteOf(
     isPriceFresh: terms.isPriceFresh,
     dayLimitUsdE6: BigInt(mustHave(settings.get(dayLimitsUsd)[level], 'limit')) * e6PerUsd,
   }
+}
+
+/**
+ * The least that its chain carries to an address, and the sum of which that is left: whoever takes all that he has
+ * is held back by nothing but this.
+ */
+function leastOf(
+  { chains }: Pick<PaymentParts, 'chains'>,
+  {
+    asset: { chain, decimals },
+    networkFeeMinor,
+    feeBps,
+    to,
+  }: {
+    readonly asset: ChainAsset
+    readonly networkFeeMinor: bigint
+    readonly feeBps: number
+    readonly to: string | undefined
+  },
+): { readonly netMinor: bigint; readonly sumMinor: bigint } {
+  const dustUnits = chains.get(chain)?.dustOf(to) ?? 0n
+  const netMinor = minorOfUnits(dustUnits > 0n ? dustUnits : 1n, decimals).minor
+  const dueMinor = (netMinor + networkFeeMinor) * 10_000n
+  // Of a level that is charged all there is nothing is ever left.
+  const leftBps = BigInt(Math.max(1, 10_000 - feeBps))
+  return { netMinor, sumMinor: divide(dueMinor, leftBps, 'away-from-zero') }
 }
 
 /** True where whoever excluded himself takes all that is left of a currency: no minimum holds it back. */
