@@ -291,6 +291,42 @@ describe('the settings', () => {
     expect(await profileSettings({}, callOf(player))).toEqual({ ...fresh, ...kept })
     expect(await updateSettings({}, callOf(player))).toEqual({ ...fresh, ...kept })
   })
+
+  it('let no marketing reach an excluded player, from the commit of the exclusion on', async () => {
+    const { handlers, platform } = node.app
+    const [player, racer] = [await node.join(), await node.join()]
+    const on = { mail_marketing: true, push_marketing: true }
+    const off = { mail_marketing: false, push_marketing: false }
+    const waiting = async () => {
+      const text = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return (await platform.database.query({ text })).length > 0
+    }
+    const exclude = (own: TestPlayer) =>
+      handlers.selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(own))
+    expect(await handlers.updateSettings({ ...on, theme: 'blue' }, callOf(player))).toMatchObject(
+      on,
+    )
+    await exclude(player)
+    const settings = () => handlers.profileSettings({}, callOf(player))
+    expect(await settings()).toMatchObject({ ...off, theme: 'blue' })
+    expect(await handlers.updateSettings(on, callOf(player))).toMatchObject(off)
+    const plain = 'update profile_settings set mail_marketing = true where user_id = $1'
+    await platform.database.query({ text: plain, values: [player.userId] })
+    expect(await settings()).toMatchObject(off)
+    // One that is switched on at the same moment, in a transaction that ends after the exclusion began.
+    let excluding: Promise<unknown> = Promise.resolve()
+    await platform.database.transaction(async (tx) => {
+      await tx.query({
+        text: 'insert into profile_settings (user_id, push_marketing) values ($1, true)',
+        values: [racer.userId],
+      })
+      excluding = exclude(racer)
+      await expect.poll(waiting).toBe(true)
+    })
+    await excluding
+    expect(await handlers.profileSettings({}, callOf(racer))).toMatchObject(off)
+  })
 })
 
 describe('ignored players', () => {
