@@ -132,9 +132,21 @@ describe('an invoice that cannot be looked at', () => {
 
   it('because the processor does not know it ends after many looks', async () => {
     const [never, seen] = [await invoiced(), await invoiced()]
-    book().pay(seen.id, '100')
+    const paymentId = book().pay(seen.id, '100')?.id ?? ''
+    await stage.query(`update deposits set seen_at = now() - interval '8 days' where txid = $1`, [
+      seen.id,
+    ])
     await look()
+    const [deposit] = await seen.rows()
+    expect(await alarmsOf(deposit?.id)).toMatchObject([{ kind: 'deposit-stuck' }])
+    const holdsErasure = async () => {
+      const [own] = await stage.query<{ holds: string[] }>('select erasure_holds($1) as holds', [
+        seen.player.userId,
+      ])
+      return own?.holds.includes('payments')
+    }
     change((one) => ([never.id, seen.id].includes(one.id) ? undefined : one))
+    expect(await holdsErasure()).toBe(true)
     for (let turn = 0; turn < 7; turn += 1) await look()
     expect([await storedOf(never.id), await storedOf(seen.id)]).toMatchObject([
       ...[{ waits: true }, { waits: true }],
@@ -144,9 +156,17 @@ describe('an invoice that cannot be looked at', () => {
       ...[{ waits: false }, { waits: false }],
     ])
     expect(await never.rows()).toMatchObject([{ state: 'expired' }])
-    expect(await seen.rows()).toMatchObject([{ state: 'seen' }])
+    expect(await seen.rows()).toMatchObject([{ state: 'expired' }])
+    expect(await holdsErasure()).toBe(false)
+    expect(await alarmsOf(deposit?.id)).toEqual([])
     expect(await alarmsOf(never.id)).toEqual([])
     expect(await alarmsOf(seen.id)).toMatchObject([{ kind: 'transfer-aside' }])
+    // It was only lost for a while: the payment is credited by the word of the processor.
+    vi.restoreAllMocks()
+    book().decide(paymentId, 'Settled')
+    await stage.query('update payment_invoices set look_at = now() where id = $1', [seen.id])
+    await look()
+    expect(await seen.gained()).toBe(100n * dollar)
   })
 })
 

@@ -66,7 +66,10 @@ export async function noteFailedLook(
   return false
 }
 
-/** The aggregator does not know an invoice: after many looks nothing more is expected of it. */
+/**
+ * The aggregator does not know an invoice: after many looks nothing more is expected of it, nor of payments that it
+ * named once and never confirmed. Should it know it again, a webhook of it brings them back.
+ */
 export async function noteMissing(parts: PaymentParts, id: string): Promise<void> {
   const { platform, alarms } = parts
   const { database, clock } = platform
@@ -79,7 +82,7 @@ export async function noteMissing(parts: PaymentParts, id: string): Promise<void
     return tx.query<{ id: Uuid; isPaid: boolean }>({
       text: `with ended as (
           update deposits set state = 'expired'
-          where chain = $1 and txid = $2 and state = 'unpaid' returning id)
+          where chain = $1 and txid = $2 and state in ('unpaid', 'seen') returning id)
         select id, false as "isPaid" from ended
         union all
         select deposit_id, true from payment_invoice_payments
@@ -88,7 +91,11 @@ export async function noteMissing(parts: PaymentParts, id: string): Promise<void
     })
   })
   await alarms.clear('chain-unreadable', id)
-  for (const { id: depositId, isPaid } of ended) if (!isPaid) await tellStanding(parts, depositId)
+  for (const { id: depositId, isPaid } of ended) {
+    if (isPaid) continue
+    await alarms.clear('deposit-stuck', depositId)
+    await tellStanding(parts, depositId)
+  }
   const paid = ended.filter(({ isPaid }) => isPaid)
   if (paid.length === 0) return
   const detail = `the processor does not know it any more; payments that it named: ${paid.length}`
