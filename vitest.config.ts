@@ -61,7 +61,8 @@ export default defineConfig({
           include: integration,
           globalSetup: ['apps/server/test/postgres.ts'],
           ...patience,
-          maxWorkers: 2,
+          // They wait for the database and the clock at times: with three the cores are busy.
+          maxWorkers: 3,
         },
       },
       {
@@ -69,9 +70,9 @@ export default defineConfig({
           ...stories,
           name: 'browser',
           sequence: { groupOrder: 3 },
-          // Two at a time: each plays with people of its own and changes nothing for others.
+          // Side by side: each plays with people of its own and changes nothing for others.
           include: ['e2e/*.spec.ts', 'e2e/{games,fuzz}/*.spec.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
