@@ -35,7 +35,6 @@ export const documentCases = area({
         pending: ['Waits', 'warn'],
         verified: ['Verified', 'good'],
         refused: ['Refused', 'bad'],
-        expired: ['Expired', 'neutral'],
       },
       { filter: true, fact: true },
     ),

@@ -27,7 +27,7 @@ export const personDetails = z.strictObject({
 export const documentCase = z.object({
   _id: wireId,
   tier: documentTier,
-  state: z.enum(['draft', 'pending', 'verified', 'refused', 'expired']),
+  state: z.enum(['draft', 'pending', 'verified', 'refused']),
   /** Kinds of documents that it asks for, all at once. */
   needed: z.array(documentKind),
   /** Why it was refused, as its player reads it. */

@@ -1,5 +1,5 @@
 import type { DocumentCase, DocumentState } from '@powerplay/contract'
-import { CalendarX, CircleCheck, FileWarning, Hourglass, IdCard } from 'lucide-react'
+import { CircleCheck, FileWarning, Hourglass, IdCard } from 'lucide-react'
 import { useState } from 'react'
 import { showDay } from '../../platform/format/time.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -22,7 +22,7 @@ export function DocumentsPart() {
   const mayStart = own?.state !== 'pending' && nextTier(data) !== null
   return (
     <>
-      {own !== null && !isDraft && <StandingCard own={own} />}
+      {own !== null && own.state !== 'draft' && <StandingCard own={own} state={own.state} />}
       {mayStart && own !== null && !isDraft && !isOpen ? (
         <div>
           <Button onClick={() => setIsOpen(true)}>
@@ -95,13 +95,14 @@ const looks = {
   pending: ['info', Hourglass, 'bg-info-tint text-info'],
   verified: ['win', CircleCheck, 'bg-win-tint text-win'],
   refused: ['loss', FileWarning, 'bg-loss-tint text-loss'],
-  expired: ['warn', CalendarX, 'bg-warn-tint text-warn'],
-  draft: ['neutral', IdCard, 'bg-raised text-muted'],
 } as const
 
-function StandingCard({ own }: { own: DocumentCase }) {
-  const [tone, Icon, colours] = looks[own.state]
-  const [title, word] = messages.states[own.state]
+/** What was handed in: it waits, or is decided. */
+type Handed = Exclude<DocumentCase['state'], 'draft'>
+
+function StandingCard({ own, state }: { own: DocumentCase; state: Handed }) {
+  const [tone, Icon, colours] = looks[state]
+  const [title, word] = messages.states[state]
   return (
     <section className="rounded-card border border-line-quiet bg-surface p-4">
       <div className="flex items-center gap-3">
@@ -117,13 +118,13 @@ function StandingCard({ own }: { own: DocumentCase }) {
             {messages.reason} <b className="text-text">{own.reason}</b>{' '}
           </>
         )}
-        {textOf(own)}
+        {textOf(own, state)}
       </p>
     </section>
   )
 }
 
-function textOf({ state, tier, at, decidedAt }: DocumentCase): string {
+function textOf({ tier, at, decidedAt }: DocumentCase, state: Handed): string {
   switch (state) {
     case 'pending':
       return messages.pendingText(showDay(at))
@@ -131,7 +132,5 @@ function textOf({ state, tier, at, decidedAt }: DocumentCase): string {
       return messages.verifiedText(tier, showDay(decidedAt ?? at))
     case 'refused':
       return messages.refusedText
-    default:
-      return messages.expiredText
   }
 }

@@ -47,15 +47,12 @@ export const messages = {
     pending: ['We are looking at it', 'Pending'],
     verified: ['You are verified', 'Verified'],
     refused: ['The documents could not be accepted', 'Refused'],
-    expired: ['Your documents have ended', 'Expired'],
-    draft: ['Not sent yet', 'Draft'],
   },
   pendingText: (when: string) =>
     `Sent ${when}. Withdrawals that wait can be asked for again once it is decided.`,
   verifiedText: (tier: number, when: string) => `Tier ${tier} since ${when}. Nothing more to do.`,
   refusedText: 'Your money is not affected.',
   reason: 'Reason:',
-  expiredText: 'Play goes on, withdrawals wait until new ones are in.',
   restart: 'Send new documents',
   more: 'Send documents',
 } as const
