@@ -20,6 +20,8 @@ export function startIdsAt(now: number): void {
 }
 
 export const house: HouseAccount = { house: 'originals', currency: 'usdt' }
+/** The house account that test players get their money from. */
+const gifts: HouseAccount = { house: 'promo.gifts', currency: 'usdt' }
 
 interface MoveOrder {
   readonly key?: Uuid
@@ -65,11 +67,11 @@ export function give(accountId: AccountId, amountMinor: bigint): Command<string>
     key,
     orderBy: 'house',
     accountIds: [accountId],
-    houses: [house],
+    houses: [gifts],
     nonceOf: null,
     decide(view) {
       const legs = [
-        { accountId: view.houseOf(house), amountMinor: -amountMinor },
+        { accountId: view.houseOf(gifts), amountMinor: -amountMinor },
         { accountId, amountMinor },
       ]
       const posting = { id: key, reason: 'transfer' as const, wagerId: null, legs }

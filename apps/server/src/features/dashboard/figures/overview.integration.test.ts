@@ -169,12 +169,12 @@ describe('the overview', () => {
 })
 
 describe('how payments stand', () => {
-  it('is found by an index on the alarms of each chain', async () => {
+  it('is found by indexes on the alarms of each chain', async () => {
     const { database } = desk.node.app.platform
     const { query: asked } = database
     const seen: Parameters<typeof asked>[0][] = []
     Reflect.set(database, 'query', (statement: Parameters<typeof asked>[0]) => {
-      if (statement.text.includes('payment_alarms where subject')) seen.push(statement)
+      if (statement.text.includes('distinct on (subject)')) seen.push(statement)
       return asked(statement)
     })
     await overview()
@@ -188,5 +188,6 @@ describe('how payments stand', () => {
       })
     })
     expect(JSON.stringify(plan)).toContain('payment_alarms_by_subject')
+    expect(JSON.stringify(plan)).toContain('payment_alarms_open')
   })
 })
