@@ -122,7 +122,7 @@ function voiding(parts: TradingParts): TwoPersonAct {
     async plan(order) {
       const { ticker, ids } = await voidable(order)
       const after = `${ids.length} positions of ${ticker} end, and their wagers go back whole`
-      const before = `${ids.length} open: ${await stakesOf(parts, ticker)}`
+      const before = `${ids.length} open: ${await stakesOf(parts, order.tx, ticker)}`
       return { title: `Void ${ticker}`, before, after }
     },
     async run(order) {
@@ -137,8 +137,8 @@ function voiding(parts: TradingParts): TwoPersonAct {
 }
 
 /** What is in a ticker, and who would have gained: what whoever agrees to a void decides about. */
-async function stakesOf(parts: TradingParts, ticker: string): Promise<string> {
-  const { wagerCents, profitCents } = (await exposures(parts)).get(ticker) ?? nothingOpen
+async function stakesOf(parts: TradingParts, tx: ActOrder['tx'], ticker: string): Promise<string> {
+  const { wagerCents, profitCents } = (await exposures(parts, tx)).get(ticker) ?? nothingOpen
   const usd = (cents: number) => `$${formatAmount(BigInt(Math.abs(cents)), 2)}`
   const stand = profitCents < 0 ? `${usd(profitCents)} lost` : `${usd(profitCents)} won`
   return `${usd(wagerCents)} of wagers in real money, which stand at ${stand}`

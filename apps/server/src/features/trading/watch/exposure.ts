@@ -1,5 +1,6 @@
 import { settlePosition } from '@powerplay/engines'
 import { currencyOf } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
 import { usdCentsOf } from '../../wallet/index.ts'
 import type { TradingParts } from '../parts.ts'
 import { livePositions, type StoredPosition } from '../positions/position-store.ts'
@@ -21,9 +22,12 @@ export const nothingOpen: Readonly<Exposure> = {
 }
 
 /** Open real positions by ticker, at the prices that this node shows. */
-export async function exposures(parts: TradingParts): Promise<ReadonlyMap<string, Exposure>> {
+export async function exposures(
+  parts: TradingParts,
+  on: Queries = parts.platform.database,
+): Promise<ReadonlyMap<string, Exposure>> {
   const byTicker = new Map<string, Exposure>()
-  for (const stored of await livePositions(parts.platform.database)) {
+  for (const stored of await livePositions(on)) {
     if (stored.demo) continue
     const before = byTicker.get(stored.ticker)
     const sum = before ?? { ...nothingOpen }
