@@ -61,8 +61,7 @@ export default defineConfig({
           include: integration,
           globalSetup: ['apps/server/test/postgres.ts'],
           ...patience,
-          // They wait for the database and the clock at times: with three the cores are busy.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {
@@ -70,9 +69,9 @@ export default defineConfig({
           ...stories,
           name: 'browser',
           sequence: { groupOrder: 3 },
-          // Side by side: each plays with people of its own and changes nothing for others.
+          // Two at a time: each plays with people of its own and changes nothing for others.
           include: ['e2e/*.spec.ts', 'e2e/{games,fuzz}/*.spec.ts'],
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {
