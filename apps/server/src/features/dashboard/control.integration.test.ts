@@ -191,9 +191,9 @@ describe('the figures of the house', () => {
     expect(rows.map(({ what, currency, state }) => [what, currency, state])).toEqual([
       ['house: originals', 'usdt', 'ties'],
       ['players', 'usdt', 'ties'],
-      ['theoretical win, by product and by player', 'usd', 'ties'],
-      ['worth of payouts, by product and by player', 'usd', 'ties'],
-      ['worth of stakes, by product and by player', 'usd', 'ties'],
+      ['theoretical win, two ways', 'usd', 'ties'],
+      ['worth of payouts, two ways', 'usd', 'ties'],
+      ['worth of stakes, two ways', 'usd', 'ties'],
     ])
     expect(note).toMatch(/^Journal position \d+ \(lane \d+ at .*\), nothing unread$/)
     const { rows: days } = await ask('admin.report-profit.list', page)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const inDollars = ['theoretical win', 'worth of payouts', 'worth of stakes'].map(
-  (what) => `${what}, by product and by player`,
+  (what) => `${what}, two ways`,
 )
 
 const bet = async () => {
@@ -115,7 +115,7 @@ describe('the position of a report', () => {
       })
     await change(50_001)
     expect(await differing()).toEqual([
-      [`${what}, by product and by player`, 'differs', { amount: difference, currency: 'usd' }],
+      [`${what}, two ways`, 'differs', { amount: difference, currency: 'usd' }],
     ])
     await change(-50_001)
     expect(await differing()).toEqual([])

@@ -143,7 +143,7 @@ function rowOfDollars({ what, byProduct, byPlayer, isApart }: DollarTie) {
   const compared = difference === 0n ? 'ties' : 'differs'
   return {
     id: `${what}:usd`,
-    what: `${what}, by product and by player`,
+    what: `${what}, two ways`,
     currency: 'usd',
     figure: dollars(byProduct),
     ledger: dollars(byPlayer),
