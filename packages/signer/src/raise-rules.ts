@@ -1,6 +1,7 @@
 import { feeOfOutputs } from './account-rules.ts'
 import { SignerError, type SpendIntent } from './intent.ts'
-import { inputsOf, type SignedEntry } from './signed-log.ts'
+import { inputsOf } from './content.ts'
+import type { SignedEntry } from './signed-log.ts'
 
 /**
  * A payment that spends outputs is offered for more only in the place of what was signed: it spends the same outputs,

@@ -106,7 +106,7 @@ describe('a payment that spends outputs and is offered for more', () => {
     await expect(sign(1, 300_001n)).rejects.toMatchObject({ refusal: 'over-fee' })
     // $100 are 111,111 satoshi by the signer's own price.
     await expect(sign(1, 111_200n)).rejects.toMatchObject({ refusal: 'over-fee' })
-    const wide = [input(0, 100_500n), input(1, 10_000n)]
+    const wide = [input(2, 100_500n), input(3, 10_000n)]
     const own = { id: '00000000-0000-4000-8000-000000000002', inputs: wide }
     await sign(0, charged, own)
     await expect(sign(1, 11_000n, own)).rejects.toMatchObject({ refusal: 'short-of-coins' })

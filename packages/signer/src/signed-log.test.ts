@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentOf, inputsOf, slotOf } from './content.ts'
 import type { SpendIntent } from './intent.ts'
-import { contentOf, SignedLog, slotOf, type SignedEntry } from './signed-log.ts'
+import { SignedLog, type SignedEntry } from './signed-log.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -155,6 +156,39 @@ describe('the log of signatures', () => {
     expect(log.mostFeeMinor(signed(3), slotOf(wanted(3)))).toBe(3n)
     const known = log
     expect(() => known.find(wanted(3, { units: '1' }))).toThrow('other-content')
+  })
+
+  it('knows what was said of each output, over a restart, whose numbers are alike too', () => {
+    const txid = 'ab'.repeat(32)
+    const output = (place: number, own: Partial<SpendIntent['inputs'][number]> = {}) => ({
+      ...({ txid, place, asset: 'btc', units: '5', branch: 0, index: 3, ...own } as const),
+    })
+    const spends = (count: number, inputs: SpendIntent['inputs'], own: Partial<SpendIntent> = {}) =>
+      wanted(count, { inputs, ...own })
+    const first = [spends(1, [output(0), output(1)]), spends(2, [output(2)])]
+    for (const numberOf of [undefined, () => 7]) {
+      rmSync(path, { force: true })
+      log = new SignedLog(path, 0, numberOf)
+      for (const [at, one] of first.entries()) log.add(signed(at + 1, { inputs: inputsOf(one) }))
+      log.close()
+      const again = (log = new SignedLog(path, 0, numberOf))
+      const changed: Partial<SpendIntent['inputs'][number]>[] = [
+        ...[{ units: '6' }, { units: '05' }, { branch: 1 as const }, { index: 4 }, { asset: 'x' }],
+        { units: '6', txid: txid.toUpperCase() },
+      ]
+      for (const own of changed) {
+        for (const place of [0, 1, 2]) {
+          const asked = spends(3, [output(7), output(place, own)])
+          expect(() => again.checkOutputs(asked), JSON.stringify(own)).toThrow('other-content')
+        }
+      }
+      // As before, others, and those of another chain.
+      again.checkOutputs(spends(3, [output(0), output(1), output(2), output(7, { units: '9' })]))
+      again.checkOutputs(spends(3, [output(0, { units: '9', txid: 'cd'.repeat(32) })]))
+      again.checkOutputs(spends(3, [output(0, { units: '9' })], { chain: 'ltc' }))
+      again.close()
+    }
+    log = undefined
   })
 
   it('reads lines that are longer than what it reads at once', () => {

@@ -9,14 +9,8 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import {
-  isAccountIntent,
-  SignerError,
-  versionMax,
-  type Intent,
-  type Signed,
-  type SpendIntent,
-} from './intent.ts'
+import { claimsOf, contentOf, inputsOf, isPayment, slotOf } from './content.ts'
+import { SignerError, versionMax, type Intent, type Signed, type SpendIntent } from './intent.ts'
 import { LineIndex } from './line-index.ts'
 import { eachLine, lineAt } from './log-lines.ts'
 import { RecentSignatures, type RecentSignature } from './recent-signatures.ts'
@@ -37,41 +31,6 @@ export interface SignedEntry extends Signed {
   readonly feeMinor: string
   /** The outputs it was paid from (`inputsOf`); null for balances, and in lines that were written before they were kept. */
   readonly inputs: string | null
-}
-
-/** Recipient, amounts and, where there is one, the number: what may never differ under one id. */
-export function contentOf(wanted: Intent): string {
-  const { chain, asset, to, memo, units } = wanted
-  const own = isAccountIntent(wanted) ? [wanted.kind, slotOf(wanted)] : []
-  return JSON.stringify([chain, asset, to, memo, units, ...own])
-}
-
-const contentShape = z.array(z.string().nullable())
-/** Whether what was signed under this content is a withdrawal, and no move among our own addresses. */
-export function isPayment(content: string): boolean {
-  const kind = contentShape.parse(JSON.parse(content))[5]
-  return kind === undefined || kind === 'withdrawal'
-}
-
-/**
- * Of two transactions in one slot a chain takes one: those under one number of one key, and those of one payment,
- * which spend the same outputs.
- */
-export function slotOf(wanted: Intent): string {
-  if (!isAccountIntent(wanted)) return [wanted.chain, wanted.id].join(':')
-  return [wanted.chain, wanted.branch, wanted.index, wanted.nonce].join(':')
-}
-
-/**
- * The outputs that a payment is paid from, in an order of their own. What each holds belongs to it: a signature says
- * what its own output holds and nothing of the others, so whoever had the same signed for different sums could put
- * signatures together that leave more to the chain than any of them says.
- */
-export function inputsOf({ inputs }: SpendIntent): string {
-  const all = inputs.map(({ txid, place, asset, units, branch, index }) =>
-    [txid, place, asset, units, branch, index].join(':'),
-  )
-  return all.toSorted().join(' ')
 }
 
 const entryShape = z.object({
@@ -100,6 +59,8 @@ export class SignedLog {
   readonly #lines: LineIndex
   /** The lines of a number of a key. */
   readonly #slots: LineIndex
+  /** The first lines of payments by each output that they spend. */
+  readonly #outputs: LineIndex
   readonly #file: number
   /** How long the file is, by what was read and written of it. */
   #end = 0
@@ -115,6 +76,7 @@ export class SignedLog {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     this.#lines = new LineIndex(numberOf)
     this.#slots = new LineIndex(numberOf)
+    this.#outputs = new LineIndex(numberOf)
     this.#recent = new RecentSignatures(since)
     this.#file = openSync(path, 'a+', 0o600)
     try {
@@ -143,6 +105,24 @@ export class SignedLog {
     const owner = this.#ownerOf(slotOf(wanted))
     if (owner !== undefined && owner !== wanted.id) throw new SignerError('other-content')
     return wanted.version === 0 ? first : this.#entry(wanted.id, wanted.version)
+  }
+
+  /**
+   * Everything that was ever signed says the same of one output: what it holds, and whose key may spend it.
+   * @throws SignerError other-content
+   */
+  checkOutputs(wanted: SpendIntent): void {
+    this.#expectWhole()
+    for (const { output, claim } of claimsOf(slotOf(wanted), inputsOf(wanted))) {
+      for (const offset of this.#outputs.offsets(output)) {
+        const { slot, inputs } = entryOf(lineAt(this.#file, offset))
+        const known = claimsOf(slot, inputs)
+        const own = known.filter((one) => one.output === output)
+        if (own.some((one) => one.claim !== claim)) throw new SignerError('other-content')
+        const alike = known.find((one) => this.#outputs.isAlike(one.output, output))
+        this.#expectAlike(this.#outputs, alike?.output ?? null, output)
+      }
+    }
   }
 
   /** The version before this one. */
@@ -235,6 +215,9 @@ export class SignedLog {
     this.#keepIn(this.#recent, entry, offset)
     this.#lines.add(keyOf(entry.id, entry.version), offset)
     if (entry.slot !== null) this.#slots.add(entry.slot, offset)
+    // Further versions spend the same.
+    if (entry.version > 0) return
+    for (const { output } of claimsOf(entry.slot, entry.inputs)) this.#outputs.add(output, offset)
   }
 
   #keepIn(recent: RecentSignatures, entry: SignedEntry, offset: number): void {

@@ -14,6 +14,7 @@ import {
 } from './caps.ts'
 import type { ChainPlans } from './chain-plan.ts'
 import { hotPlace, type ChainCodec } from './codec.ts'
+import { contentOf, inputsOf, slotOf } from './content.ts'
 import { devnetCodec } from './devnet-codec.ts'
 import { evmCodec } from './evm-codec.ts'
 import { isAccountIntent, SignerError, type Intent, type Signed } from './intent.ts'
@@ -21,7 +22,7 @@ import { openSeed } from './key-store.ts'
 import { keysOf, type ChainKeys } from './keys.ts'
 import { checkAgainstLedger, type LedgerReader } from './ledger-check.ts'
 import { checkRaise } from './raise-rules.ts'
-import { contentOf, inputsOf, SignedLog, slotOf } from './signed-log.ts'
+import { SignedLog } from './signed-log.ts'
 import { StopFile, type Stop } from './stop-file.ts'
 
 /** What the signer stands on. */
@@ -185,6 +186,7 @@ export class Signer {
   async #allowedMinor(wanted: Intent, keys: ChainKeys, at: number): Promise<bigint> {
     const isAccount = isAccountIntent(wanted)
     if (isAccount) checkPlace(wanted)
+    else this.#log.checkOutputs(wanted)
     // The same payment was asked about when it was signed first, under the same number or with the same outputs.
     if (wanted.version > 0) {
       if (!isAccount) checkRaise(this.#log.before(wanted), wanted)
