@@ -86,6 +86,7 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   depositHistory: 'player',
   ledgerHistory: 'player',
   receipts: 'player with proof',
+  receiptKeys: 'everybody',
   withdrawQuote: 'player',
   withdraw: 'player with proof',
   cancelWithdraw: 'player with cookie',

@@ -72,6 +72,7 @@ export const lateCalls = {
   depositHistory: { method: 'POST', path: '/api/wallet/history/deposits', key: false },
   ledgerHistory: { method: 'POST', path: '/api/wallet/transactions', key: false },
   receipts: { method: 'POST', path: '/api/wallet/receipts', key: false },
+  receiptKeys: { method: 'POST', path: '/api/data/receiptKeys', key: false },
   devnet: { method: 'POST', path: '/api/devnet', key: false },
   devnetFaucet: { method: 'POST', path: '/api/devnet/faucet', key: false },
   devnetReorganise: { method: 'POST', path: '/api/devnet/reorganise', key: false },

@@ -26,6 +26,13 @@ const nothing = sha256('')
 /** @typedef {{ player: string, rows: Row[] }} Receipts */
 
 /**
+ * @typedef {object} Key A key of the house, and the first and last bundle that it signed (null: it goes on).
+ * @property {string} publicKey
+ * @property {string} first
+ * @property {string | null} last
+ */
+
+/**
  * @typedef {object} Step A line, and what the player held in that currency after it: open stakes and bonus
  * money are held, a debt is taken off.
  * @property {string} line
@@ -71,10 +78,35 @@ function rootOf(row, player) {
   return { leaf, root: hash }
 }
 
-/** @param {Row} row @param {string} [key] */
-function isSigned({ content, signature, publicKey }, key) {
+/**
+ * What `--key` gave: the file of keys that the house publishes, or one key as PEM.
+ * @param {string} text @returns {Key[]}
+ */
+function readKeys(text) {
+  if (!text.trimStart().startsWith('{')) return [{ publicKey: text, first: '1', last: null }]
+  const { keys } = JSON.parse(text)
+  if (!Array.isArray(keys) || keys.length === 0) throw new Error('no keys in that file')
+  return keys
+}
+
+/** The keys that may have signed this bundle. @param {Key[]} keys @param {bigint} number */
+function keysFor(keys, number) {
+  const own = keys.filter(
+    ({ first, last }) => number >= BigInt(first) && (last === null || number <= BigInt(last)),
+  )
+  return own.map(({ publicKey }) => publicKey)
+}
+
+/** SHA-256 of the key's DER, as the house shows it. @param {string} publicKey */
+function fingerprintOf(publicKey) {
+  const der = createPublicKey(publicKey).export({ format: 'der', type: 'spki' })
+  return createHash('sha256').update(der).digest('hex')
+}
+
+/** @param {Row} row @param {string} key */
+function isSigned({ content, signature }, key) {
   try {
-    const used = createPublicKey(key ?? publicKey)
+    const used = createPublicKey(key)
     if (used.asymmetricKeyType !== 'ed25519') return false
     return verify(null, Buffer.from(content), used, Buffer.from(signature, 'base64'))
   } catch {
@@ -89,11 +121,23 @@ function readContent(text) {
   return { number: BigInt(number), root: String(root), before: String(before) }
 }
 
+/** @typedef {{ fingerprint: string, first: bigint, last: bigint }} Used A key, and what it signed one after the other. */
+
+/** @param {Used[]} used @param {string | undefined} key @param {bigint} number */
+function noteKey(used, key, number) {
+  const fingerprint = key === undefined ? 'of nobody' : fingerprintOf(key)
+  const newest = used.at(-1)
+  if (newest?.fingerprint === fingerprint) newest.last = number
+  else used.push({ fingerprint, first: number, last: number })
+}
+
 /**
  * Checks receipts: every signature, that each leaf stands under its root, that no leaf or line between
- * them is missing, and that every correction takes back what stood.
+ * them is missing, and that every correction takes back what stood. Without a key of the house from elsewhere
+ * each bundle is checked by the key that its own row names: then `used` has to be compared with what the house
+ * publishes, or anybody may have signed them.
  * @param {Receipts} receipts
- * @param {{ key?: string, kept?: Receipts }} [own] the house's key, and what was saved before
+ * @param {{ key?: string, kept?: Receipts }} [own] the house's key or the file of its keys, and what was saved before
  */
 export function checkReceipts({ player, rows }, own = {}) {
   /** @type {string[]} */
@@ -104,7 +148,9 @@ export function checkReceipts({ player, rows }, own = {}) {
   const balances = new Map()
   /** @type {Map<string, string>} */
   const standing = new Map()
-  const key = own.key ?? rows[0]?.publicKey
+  const keys = own.key === undefined ? undefined : readKeys(own.key)
+  /** @type {Used[]} */
+  const used = []
   let [leafBefore, total, number, contentBefore] = [nothing, 0n, 0n, '']
   for (const row of rows) {
     let said
@@ -117,7 +163,11 @@ export function checkReceipts({ player, rows }, own = {}) {
       continue
     }
     const name = `bundle ${said.number}`
-    if (!isSigned(row, key)) problems.push(`${name}: not signed by the house's key`)
+    const key = (keys === undefined ? [row.publicKey] : keysFor(keys, said.number)).find((one) =>
+      isSigned(row, one),
+    )
+    if (key === undefined) problems.push(`${name}: not signed by the house's key`)
+    noteKey(used, key, said.number)
     const { leaf, root } = rootOf(row, player)
     if (root !== said.root) problems.push(`${name}: these lines are not under its root`)
     if (row.before !== leafBefore) problems.push(`${name}: receipts before it are missing`)
@@ -142,7 +192,7 @@ export function checkReceipts({ player, rows }, own = {}) {
     ;[leafBefore, number, contentBefore] = [leaf, said.number, sha256(row.content)]
   }
   problems.push(...againstKept(rows, own.kept))
-  return { problems, balances, path, key }
+  return { problems, balances, path, used }
 }
 
 /** What was saved before has to stand at the beginning, as it was. @param {Row[]} rows @param {Receipts} [kept] */
@@ -154,12 +204,18 @@ function againstKept(rows, kept) {
   )
 }
 
-const usage = `node receipts.mjs --file receipts.json [--kept older.json] [--key key.pem] [--path yes]
+const unknownKey =
+  'WHOSE KEY? They were checked by the key in the file itself, which anybody can make. Compare its fingerprint with ' +
+  'the one in /.well-known/powerplay-receipts.json of the site, or save that file and give it with --key.'
+
+const usage = `node receipts.mjs --file receipts.json [--kept older.json] [--key keys.json] [--path yes]
 
   --file  the receipts that the wallet's history saved
   --kept  receipts that you saved before: they have to be in the file as they were
-  --key   the house's public key, where you have it from elsewhere
+  --key   the house's keys: the file /.well-known/powerplay-receipts.json of the site, or one key as PEM
   --path  yes: every line with what you held after it
+
+Ends with 0 where all hold, 1 where something is not so, 3 where all hold by a key that nobody vouches for.
 `
 
 /** @param {string[]} args @param {(line: string) => void} print @returns {Promise<number>} exit code */
@@ -172,7 +228,7 @@ export async function runCommand(args, print) {
     print(usage)
     return 2
   }
-  const { problems, balances, path, key } = checkReceipts(JSON.parse(read('--file')), {
+  const { problems, balances, path, used } = checkReceipts(JSON.parse(read('--file')), {
     ...(options.has('--key') && { key: read('--key') }),
     ...(options.has('--kept') && { kept: JSON.parse(read('--kept')) }),
   })
@@ -183,10 +239,18 @@ export async function runCommand(args, print) {
     `${path.length} lines. Held at the end, in smallest units, open stakes and bonus money too:`,
   )
   for (const [currency, amount] of balances) print(`  ${currency} ${amount}`)
-  if (key !== undefined) print(`signed by the key ${sha256(key).slice(0, 16)}`)
   for (const problem of problems) print(`NOT SO: ${problem}`)
-  print(problems.length === 0 ? 'All receipts hold.' : `${problems.length} problems.`)
-  return problems.length === 0 ? 0 : 1
+  for (const { fingerprint, first, last } of used) {
+    print(`bundles ${first} to ${last}: signed by the key ${fingerprint}`)
+  }
+  if (used.length > 0) {
+    print(`Nothing after bundle ${used.at(-1)?.last} is here: compare the end with your wallet.`)
+  }
+  if (problems.length > 0) print(`${problems.length} problems.`)
+  else if (options.has('--key')) print('All receipts hold.')
+  else print(unknownKey)
+  if (problems.length > 0) return 1
+  return options.has('--key') ? 0 : 3
 }
 
 async function startIfMain() {

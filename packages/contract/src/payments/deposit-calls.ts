@@ -8,6 +8,7 @@ import {
   devnetChain,
   explorerTx,
   ledgerRow,
+  receiptKey,
   receiptRow,
 } from './entities.ts'
 import { page, pageOf, typedAmount } from './fields.ts'
@@ -98,6 +99,14 @@ export const depositCalls = {
       /** What to ask for next; null where that is all. */
       next: z.string().nullable(),
     }),
+  }),
+  receiptKeys: call({
+    feature: 'payments',
+    summary: "The house's keys that signed receipts, with the bundles of each.",
+    path: '/api/data/receiptKeys',
+    who: 'guest',
+    input: z.strictObject({}),
+    output: z.object({ keys: z.array(receiptKey) }),
   }),
   devnet: call({
     feature: 'payments',

@@ -259,6 +259,16 @@ export const receiptRow = z.object({
   way: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
 })
 
+/** A key of the house's receipts. */
+export const receiptKey = z.object({
+  /** PEM, and the SHA-256 of its DER in hex. */
+  publicKey: z.string(),
+  fingerprint: z.string(),
+  /** The first bundle that it signed, and the last; null where it signs now. */
+  first: z.string(),
+  last: z.string().nullable(),
+})
+
 /** How long withdrawals took, from asking to the last confirmation. */
 export const payoutFigures = z.object({
   count: z.int(),

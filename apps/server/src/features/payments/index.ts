@@ -53,7 +53,9 @@ import { keepKeys } from './keep-keys.ts'
 import type { PaymentParts, Screening } from './parts.ts'
 import { playedFold } from './played-fold.ts'
 import { checkReceipts } from './receipts/check-receipts.ts'
+import { receiptKeysOf, type ReceiptKeys } from './receipts/key-runs.ts'
 import { receiptKey, receiptsFold } from './receipts/receipts-fold.ts'
+import { mountReceiptKeys } from './receipts/mount.ts'
 import { showReceipts } from './receipts/show-receipts.ts'
 import { depositsOpen, paymentSettings, spotCheckPercentOf, withdrawalsOpen } from './settings.ts'
 import { signerSocketOf } from './signer/signer-process.ts'
@@ -92,6 +94,8 @@ export interface PaymentsDoor {
   look(chain: string, options?: { readonly reconciles?: boolean }): Promise<void>
   /** Checks every signed receipt, and the journal beside them. @returns what is not so. */
   checkReceipts(): Promise<string[]>
+  /** The house's keys that signed receipts, and the bundles of each. */
+  receiptKeys(): Promise<ReceiptKeys>
   /** Takes over the signer's public keys. */
   keepKeys(): Promise<boolean>
 }
@@ -156,18 +160,18 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   showChains(parts, gate)
   doors.auth.alsoTell(async (userId) => ({ wallets: await walletsOf(parts, userId) }))
   const key = receiptKey(secrets)
+  const receiptKeys = receiptKeysOf(platform.database, clock, key.publicKey)
   let stopLooking: Stop | undefined
   return {
-    door: doorOf(parts, { papers, gate, receiptsKey: key.publicKey }),
-    calls: callsOf(parts),
+    door: doorOf(parts, { papers, gate, receiptsKey: key.publicKey, receiptKeys }),
+    calls: callsOf(parts, receiptKeys),
     folds: [playedFold(), receiptsFold(platform.clock, key)],
     ...{ areas: paymentAreas(parts), boot: () => waysIn(parts) },
     health: () => paymentHealth(parts, gate),
     jobs: jobsOf(parts),
     async mount(edge: FastifyInstance) {
-      await mountSellers(edge, parts, clock)
-      if (parts.aggregator === null) return
-      await mountAggregator(edge, parts, () => emulatedUrlOf(host.devnetUrl()))
+      mountReceiptKeys(edge, receiptKeys)
+      await mountWaysIn(edge, parts, () => emulatedUrlOf(host.devnetUrl()))
     },
     start(ports: Pick<OpenPorts, 'site'>) {
       site = ports.site
@@ -257,14 +261,26 @@ function withFees(
   return { chains: adapters, fees: createNetworkFees(adapters, platform, prices) }
 }
 
+/** The addresses that sellers and the processor of payments call. */
+async function mountWaysIn(
+  edge: FastifyInstance,
+  parts: BuyParts,
+  emulated: Parameters<typeof mountAggregator>[2],
+): Promise<void> {
+  await mountSellers(edge, parts, parts.platform.clock)
+  if (parts.aggregator !== null) await mountAggregator(edge, parts, emulated)
+}
+
 interface DoorParts {
   readonly papers: Papers
   readonly gate: AggregatorGate
   readonly receiptsKey: string
+  readonly receiptKeys: () => Promise<ReceiptKeys>
 }
 
-function doorOf(parts: BuyParts, { papers, gate, receiptsKey }: DoorParts): PaymentsDoor {
+function doorOf(parts: BuyParts, { papers, gate, ...own }: DoorParts): PaymentsDoor {
   return {
+    receiptKeys: own.receiptKeys,
     onWithdrawal(waits) {
       papers.waits = waits
     },
@@ -290,7 +306,7 @@ function doorOf(parts: BuyParts, { papers, gate, receiptsKey }: DoorParts): Paym
     checkReceipts: () =>
       parts.platform.database.transaction(async (tx) => {
         await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
-        return checkReceipts(tx, receiptsKey)
+        return checkReceipts(tx, own.receiptsKey)
       }),
   }
 }
@@ -325,6 +341,7 @@ type PaymentCalls = Pick<
   | 'buyDemoPay'
   | 'ledgerHistory'
   | 'receipts'
+  | 'receiptKeys'
   | 'devnet'
   | 'devnetFaucet'
   | 'devnetReorganise'
@@ -338,7 +355,7 @@ type PaymentCalls = Pick<
   | 'payoutTimes'
 >
 
-function callsOf(parts: BuyParts): PaymentCalls {
+function callsOf(parts: BuyParts, receiptKeys: () => Promise<ReceiptKeys>): PaymentCalls {
   const timesOf = payoutTimesOf(parts)
   return {
     depositWallet: (input, context) =>
@@ -357,6 +374,7 @@ function callsOf(parts: BuyParts): PaymentCalls {
     buyOrder: ({ id }, context) => showOrder(parts, id, context),
     buyDemoPay: (input, context) => demoPay(parts, input, context),
     receipts: (input, context) => showReceipts(parts, input, context),
+    receiptKeys: async () => ({ keys: [...(await receiptKeys()).keys] }),
     ledgerHistory: (input, context) => showLedger(parts, input, context),
     withdrawQuote: (input, context) => showQuote(parts, input, context),
     withdraw: (input, context) => askWithdrawal(parts, input, context),

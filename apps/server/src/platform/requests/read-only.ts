@@ -37,7 +37,7 @@ const readingCalls: readonly CallKey[] = [
   ...(['analyticsSport', 'analyticsPayout', 'analyticsSupply', 'analyticsPrice'] as const),
   ...(['revShareData', 'currencies', 'bankDeposit', 'buyOptions', 'buyOrder'] as const),
   ...(['withdrawQuote', 'withdrawHistory', 'addressBook', 'payoutTimes'] as const),
-  ...(['depositHistory', 'ledgerHistory', 'receipts', 'devnet'] as const),
+  ...(['depositHistory', 'ledgerHistory', 'receipts', 'receiptKeys', 'devnet'] as const),
   ...(['protectionState', 'activity', 'exportStatus', 'erasure', 'documentState'] as const),
   ...(['sessions', 'twoFactor', 'oauthRequest', 'connectedApps', 'mailbox'] as const),
 ]

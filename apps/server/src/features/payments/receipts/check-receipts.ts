@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sha256, treeOf } from '../../../platform/hash-tree.ts'
 import { readJournal, type LanePosition } from '../../wallet/index.ts'
+import { keyRuns } from './key-runs.ts'
 import { joinHashes, leafHash, lineOf, noLeaf } from './leaf.ts'
 import { hashesOf, leafColumns, type StoredLeaf } from './show-receipts.ts'
 
@@ -32,13 +33,14 @@ class LineSums {
 /**
  * Checks every receipt that was signed: hashes, chains and signatures, and beside them the journal, as far
  * as receipts have read it. Run in one snapshot.
- * @param publicKey the house's, by which all of them have to be signed.
+ * @param publicKey the house's. What was signed by a key of before stands in the hash of a bundle that is signed by it.
  * @returns what is not so, in words.
  */
 export async function checkReceipts(on: Queries, publicKey: string): Promise<string[]> {
   const found: string[] = []
   const sums = new LineSums()
-  await checkBundles(on, { publicKey, found, sums })
+  await checkKeys(on, publicKey, found)
+  await checkBundles(on, { found, sums })
   const until = await on.query<LanePosition>({
     text: `select c.lane, c.number from projector_checkpoints c join projectors f on f.id = 'receipts'
       where c.projector = case when f.is_live then 'live' else f.id end order by 1`,
@@ -53,13 +55,23 @@ export async function checkReceipts(on: Queries, publicKey: string): Promise<str
   return found
 }
 
+/** Each key signs for a while and is followed by the next; the house's is the last. */
+async function checkKeys(on: Queries, publicKey: string, found: string[]): Promise<void> {
+  let [end, newest] = [0n, publicKey]
+  for (const { publicKey: own, first, last } of await keyRuns(on)) {
+    if (first <= end)
+      found.push(`bundles ${first} to ${last}: their key began before another ended`)
+    if (last > end) [end, newest] = [last, own]
+  }
+  if (newest !== publicKey) found.push(`bundle ${end}: none by the house's key follows it`)
+}
+
 interface Checking {
-  readonly publicKey: string
   readonly found: string[]
   readonly sums: LineSums
 }
 
-async function checkBundles(on: Queries, { publicKey, found, sums }: Checking): Promise<void> {
+async function checkBundles(on: Queries, { found, sums }: Checking): Promise<void> {
   const last = new Map<Uuid, { readonly hash: string; readonly total: bigint }>()
   let [before, number] = [noLeaf, 0n]
   for (;;) {
@@ -74,7 +86,7 @@ async function checkBundles(on: Queries, { publicKey, found, sums }: Checking): 
     if (bundle === undefined) return
     const say = (what: string) => void found.push(`bundle ${bundle.number}: ${what}`)
     if (bundle.number !== number + 1n) say('bundles before it are missing')
-    checkSigned(bundle, { publicKey, before, say })
+    checkSigned(bundle, { before, say })
     const hashes = hashesOf(bundle)
     if (leaves.length !== hashes.length) say('leaves are missing')
     for (const [place, leaf] of leaves.entries()) {
@@ -99,16 +111,22 @@ function parsed(text: string): unknown {
   }
 }
 
+function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  try {
+    const key = createPublicKey(publicKey)
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
+  } catch {
+    // What stands there is no key.
+    return false
+  }
+}
+
 function checkSigned(
   bundle: StoredLeaf,
-  own: { publicKey: string; before: string; say: (what: string) => void },
+  own: { before: string; say: (what: string) => void },
 ): void {
   const { content: text, signature, publicKey, number } = bundle
-  const key = createPublicKey(own.publicKey)
-  if (publicKey !== own.publicKey) own.say('it names another key')
-  if (!verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))) {
-    own.say('the house did not sign it')
-  }
+  if (!isSignedBy(publicKey, text, signature)) own.say('its key did not sign it')
   if (sha256(text) !== bundle.hash) own.say('its hash is another one')
   const content = contentOf.safeParse(parsed(text))
   const hashes = hashesOf(bundle)
