@@ -92,8 +92,14 @@ it('signed receipts are saved from the history, and one file of ours checks them
   await proof.getByLabel('Password', { exact: true }).fill(commonPassword)
   await proof.getByRole('button', { name: 'Go on' }).click()
   const saved = JSON.parse(readFileSync(await (await waiting).path(), 'utf8'))
-  const { problems, balances } = checkReceipts(saved)
+  const waitingKeys = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save the keys' }).click()
+  const file = await waitingKeys
+  expect(file.suggestedFilename()).toBe('powerplay-receipts.json')
+  const key = readFileSync(await file.path(), 'utf8')
+  const { problems, balances, used } = checkReceipts(saved, { key })
   expect(problems).toEqual([])
+  await page.getByText(used.at(-1)?.fingerprint ?? 'no key').waitFor()
   // What every account of a demo build begins with.
   expect(balances.get('usdt')).toBe(1_000n * 10n ** 8n)
 })

@@ -4,7 +4,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { buildShell } from './build-shell.ts'
 
 const server = 'http://127.0.0.1:8080'
-const calls = ['/api', '/auth', '/sanctum', '/license', '/openapi.json']
+const calls = ['/api', '/auth', '/sanctum', '/license', '/openapi.json', '/.well-known']
 const sockets = ['/socket.io', '/trading-socket']
 
 /** Both fonts are needed by the first paint, so the page asks for them before the stylesheet. */

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { PageHead } from '../../ui/lists/section-head.tsx'
+import { Late } from '../../ui/states/late.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ReceiptKeysCard } from '../payments/index.ts'
 import { CheckForm } from './check/check-form.tsx'
 import { draftOfAddress, readDraft, withBet, type CheckDraft } from './check/check-draft.ts'
 import { CheckOutcome, CheckWait } from './check/check-outcome.tsx'
@@ -15,8 +18,17 @@ import { useBet } from './bets/use-bet.ts'
 /** /fairness: derives any bet anew from its four inputs (000_1c37c0fb05cd66e6.txt, section 2). */
 export function FairnessPage() {
   const search = useSearch()
-  // Another link is another form.
-  return <Checker key={search} search={search} />
+  return (
+    <>
+      {/* Another link is another form. */}
+      <Checker key={search} search={search} />
+      <div className="mt-4">
+        <Late room={<Skeleton className="h-56 w-full" />} text={messages.page.receiptsLost}>
+          <ReceiptKeysCard />
+        </Late>
+      </div>
+    </>
+  )
 }
 
 function Checker({ search }: { search: string }) {

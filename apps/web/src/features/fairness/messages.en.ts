@@ -13,6 +13,7 @@ export const messages = {
       'A bet overview has them all once its server seed is revealed. A verify link fills them in.',
     badLink: 'This verify link is not complete. Fill in what is missing.',
     openBet: 'Open the bet',
+    receiptsLost: 'The keys of signed receipts could not be shown. Receipts are not affected.',
   },
   legs: {
     title: 'Selections',

@@ -5,3 +5,9 @@ export const ClosedBalances = lazyPart(
   () => import('./window/closed-balances.tsx'),
   'ClosedBalances',
 )
+
+/** By which key the house signs receipts. */
+export const ReceiptKeysCard = lazyPart(
+  () => import('./history/receipt-keys-card.tsx'),
+  'ReceiptKeysCard',
+)

@@ -154,8 +154,18 @@ export const messages = {
   receipts: {
     title: 'Signed receipts',
     text: 'What the house signed of your bets and money: every line, what you held after it, and proof that none is missing. Keep the file; a later one has to contain it unchanged.',
-    command: 'npm run receipts -- --file receipts.json --path yes',
+    command: 'npm run receipts -- --file receipts.json --key powerplay-receipts.json --path yes',
     save: 'Save receipts',
+    everybody:
+      'The house signs every bet and movement of real and bonus money. Players save their receipts from the history of the wallet, and check them with one file and the house’s keys.',
+    keys: {
+      fingerprint: 'Fingerprint of the key that signs now (SHA-256)',
+      what: 'fingerprint',
+      save: 'Save the keys',
+      text: 'The file names every key and the bundles that it signed. Keep it apart from your receipts: whoever makes receipts of their own signs with another key.',
+      failed: 'The fingerprint could not be loaded. It is in the file of the keys, too.',
+      copyFailed: 'Your browser did not allow it. Select the fingerprint and copy it by hand.',
+    },
     none: 'There are no receipts yet. They come with your first bet or deposit.',
   },
   book: {

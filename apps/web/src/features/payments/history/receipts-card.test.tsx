@@ -1,29 +1,46 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { callServer } from '../../../platform/client/call-server.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../platform/client/query-client.ts'
 import { saveText } from '../../../platform/client/save-text.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
+import { ReceiptKeysCard } from './receipt-keys-card.tsx'
 import { ReceiptsCard } from './receipts-card.tsx'
 
-vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
+const server = vi.hoisted(() => ({
+  receipts: vi.fn<(input: object) => Promise<unknown>>(),
+  receiptKeys: vi.fn<() => Promise<unknown>>(),
+}))
+vi.mock('../../../platform/client/call-server.ts', () => ({
+  callServer: (key: 'receipts' | 'receiptKeys', input: object) => server[key](input),
+}))
 vi.mock('../../../platform/client/save-text.ts', () => ({ saveText: vi.fn() }))
-vi.mock('../../../platform/toasts/toasts.ts', () => ({ toast: vi.fn() }))
-const asked = vi.mocked(callServer)
+vi.mock('../../../platform/toasts/toasts.ts', () => ({ toast: vi.fn(), toastCopied: vi.fn() }))
+const [older, newer] = ['a1'.repeat(32), 'b2'.repeat(32)]
+const keys = [
+  { publicKey: 'older', fingerprint: older, first: '1', last: '7' },
+  { publicKey: 'newer', fingerprint: newer, first: '8', last: null },
+]
+
+beforeEach(() => {
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  server.receiptKeys.mockResolvedValue({ keys })
+})
 afterEach(() => {
   cleanup()
   vi.resetAllMocks()
 })
 
-const page = (place: string, next: string | null) =>
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  ({ player: 'user_1', rows: [{ content: place }], next }) as never
+const page = (place: string, next: string | null) => ({
+  ...{ player: 'user_1', rows: [{ content: place }], next },
+})
 const save = () => {
   render(<ReceiptsCard />)
   fireEvent.click(screen.getByRole('button', { name: 'Save receipts' }))
 }
 
 it('saves all receipts of the player, page after page, in one file', async () => {
-  asked.mockResolvedValueOnce(page('one', '7')).mockResolvedValueOnce(page('two', null))
+  server.receipts.mockResolvedValueOnce(page('one', '7')).mockResolvedValueOnce(page('two', null))
   save()
   await waitFor(() => expect(saveText).toHaveBeenCalled())
   const [name, text] = vi.mocked(saveText).mock.calls[0] ?? []
@@ -32,20 +49,37 @@ it('saves all receipts of the player, page after page, in one file', async () =>
     player: 'user_1',
     rows: [{ content: 'one' }, { content: 'two' }],
   })
-  expect(asked.mock.calls).toEqual([
-    ['receipts', {}],
-    ['receipts', { after: '7' }],
-  ])
+  expect(server.receipts.mock.calls).toEqual([[{}], [{ after: '7' }]])
 })
 
 it('says when there are none yet, and why they could not be read', async () => {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  asked.mockResolvedValueOnce({ player: 'user_1', rows: [], next: null } as never)
+  server.receipts.mockResolvedValueOnce({ player: 'user_1', rows: [], next: null })
   save()
   await waitFor(() => expect(toast).toHaveBeenCalledWith('info', expect.stringContaining('yet')))
   expect(saveText).not.toHaveBeenCalled()
   cleanup()
-  asked.mockRejectedValueOnce(new Error('No connection'))
+  server.receipts.mockRejectedValueOnce(new Error('No connection'))
   save()
   await waitFor(() => expect(toast).toHaveBeenCalledWith('error', 'No connection'))
+})
+
+describe.each([
+  ['where receipts are saved', ReceiptsCard],
+  ['where it is told how to check the house', ReceiptKeysCard],
+])('the key of the house, %s', (_name, Shown) => {
+  it('is the one that signs now, whole and to be copied', async () => {
+    render(<Shown />)
+    await screen.findByText(newer)
+    expect(screen.queryByText(older)).toBeNull()
+    screen.getByRole('button', { name: 'Copy fingerprint' })
+  })
+
+  it('comes with all of them as a file, even if it cannot be loaded', async () => {
+    server.receiptKeys.mockRejectedValue(new Error('No connection'))
+    render(<Shown />)
+    expect((await screen.findByRole('alert')).textContent).toContain('It is in the file')
+    const link = screen.getByRole('link', { name: 'Save the keys' })
+    expect(link.getAttribute('href')).toBe('/.well-known/powerplay-receipts.json')
+    expect(link.getAttribute('download')).toBe('powerplay-receipts.json')
+  })
 })

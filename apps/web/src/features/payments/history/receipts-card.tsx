@@ -6,6 +6,7 @@ import { saveText } from '../../../platform/client/save-text.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
+import { ReceiptKeys } from './receipt-keys.tsx'
 
 const words = messages.receipts
 
@@ -56,6 +57,9 @@ export function ReceiptsCard() {
       >
         {words.save}
       </Button>
+      <div className="w-full border-t border-line-quiet pt-4">
+        <ReceiptKeys />
+      </div>
     </section>
   )
 }

@@ -1,0 +1,18 @@
+import { FileCheck } from 'lucide-react'
+import { Card } from '../../../ui/card.tsx'
+import { messages } from '../messages.en.ts'
+import { ReceiptKeys } from './receipt-keys.tsx'
+
+const words = messages.receipts
+
+/** By which key receipts are signed, for the page that tells how to check the house. */
+export function ReceiptKeysCard() {
+  return (
+    <Card icon={<FileCheck size={18} aria-hidden />} title={words.title}>
+      <div className="p-4">
+        <p className="mb-4 text-13 text-muted">{words.everybody}</p>
+        <ReceiptKeys />
+      </div>
+    </Card>
+  )
+}
