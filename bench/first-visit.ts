@@ -12,6 +12,8 @@ interface Script {
 const gzipLevel = 9
 const bytesPerKb = 1_000
 const settleMs = 2_000
+/** A feed that starts tells its events within a minute, or something is wrong with it. */
+const feedTries = 30
 /** The realtime client: it comes after the first paint and is reported apart. */
 const realtimeName = /realtime|socket|echo/i
 
@@ -69,25 +71,31 @@ async function tableAddress(url: string): Promise<string> {
   }
 }
 
-/** The page of a match that runs. Whoever asks first waits until the feed has told all. */
+/** The page of a match that runs, once the feed has told one. */
 async function eventPath(url: string): Promise<string> {
   const page = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' }
   const arrived = await fetch(new URL('/sanctum/csrf-cookie', url), { headers: page })
   const cookies = arrived.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const [, token = ''] = cookies.map((one) => one.split('XSRF-TOKEN=')).find(([, own]) => own) ?? []
-  const response = await fetch(new URL('/api/bookmaker/live', url), {
-    method: 'POST',
-    headers: { ...page, 'x-xsrf-token': token, cookie: cookies.join('; ') },
-    body: JSON.stringify({ limit: 1 }),
-  })
-  const [, id] = /"id":"(sr:match:\d+)"/.exec(await response.text()) ?? []
-  if (id === undefined) throw new Error(`no live match was told: ${response.status}`)
-  return `/sport/event/${encodeURIComponent(id)}`
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(new URL('/api/bookmaker/live', url), {
+      method: 'POST',
+      headers: { ...page, 'x-xsrf-token': token, cookie: cookies.join('; ') },
+      body: JSON.stringify({ limit: 1 }),
+    })
+    const [, id] = /"id":"(sr:match:\d+)"/.exec(await response.text()) ?? []
+    if (id !== undefined) return `/sport/event/${encodeURIComponent(id)}`
+    if (tries === feedTries) throw new Error(`no live match was told: ${response.status}`)
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
+  }
 }
 
 /** JavaScript of the dashboard when staff open it for the first time, as whom a cookie says. */
 export async function measureDeskVisit(url: string, cookie: Cookie): Promise<Row[]> {
   const scripts = await loadedScripts(new URL('/admin', url).href, desktopWidth, cookie)
+  const foreign = scripts.find(({ name }) => !name.startsWith('/admin/'))
+  if (foreign !== undefined)
+    throw new Error(`/admin was not the dashboard: it loads ${foreign.name}`)
   return [
     {
       id: 'admin_first_load_kb',

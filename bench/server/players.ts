@@ -113,7 +113,7 @@ export async function seedAdministrator(app: App, place: number): Promise<BenchP
   const [made] = await seedPlayers(app, { from: place, to: place + 1 })
   const administrator = mustHave(made, 'administrator')
   await app.platform.database.query({
-    text: `update users set roles = '{administrator}', is_seeded = true where id = $1`,
+    text: `update users set roles = '{*}', is_seeded = true where id = $1`,
     values: [administrator.userId],
   })
   return administrator
