@@ -24,15 +24,7 @@ export const approvals = area({
   help: 'Actions that take two people. You see what you may decide and what you asked for.',
   columns: {
     what: text('Kind'),
-    about: player('About'),
-    subject: text('Subject'),
-    before: text('Before', { hidden: true }),
-    after: text('After', { hidden: true }),
-    reason: text('Reason', { hidden: true }),
-    by: player('Asked by'),
-    key: text('Key of the script', { hidden: true }),
-    at: time('At', { sort: true }),
-    expiresAt: time('Expires'),
+    // Early, so that the buttons of a row, which stay in reach at its end, never stand on it.
     state: choice(
       'State',
       {
@@ -45,6 +37,15 @@ export const approvals = area({
       },
       { filter: true },
     ),
+    about: player('About'),
+    subject: text('Subject'),
+    before: text('Before', { hidden: true }),
+    after: text('After', { hidden: true }),
+    reason: text('Reason', { hidden: true }),
+    by: player('Asked by'),
+    key: text('Key of the script', { hidden: true }),
+    at: time('At', { sort: true }),
+    expiresAt: time('Expires'),
     decidedBy: player('Decided by', { hidden: true }),
     decidedAt: time('Decided at', { hidden: true }),
     outcome: text('Outcome', { hidden: true }),
