@@ -15,14 +15,14 @@ export function DemoBanner() {
         text-13 wide:px-5"
     >
       <FlaskConical size={16} aria-hidden className="shrink-0 text-accent" />
-      <div className="min-w-0 flex-1 gap-x-3 sm:flex">
-        <p className="flex-1 sm:whitespace-nowrap">
+      <div className="min-w-0 flex-1 items-center gap-x-3 sm:flex">
+        <p className="min-w-0 flex-1 sm:truncate">
           <strong className="font-semibold">Demo version</strong>{' '}
           <span className="hidden text-muted sm:inline">
             All money here is play money. Players named demo_… are the house’s own.
           </span>
         </p>
-        <p className="text-12 sm:text-13">We build custom games for your brand</p>
+        <p className="shrink-0 text-12 sm:text-13">We build custom games for your brand</p>
       </div>
       <StaffDoor />
       <IconButton

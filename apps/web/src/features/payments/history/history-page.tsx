@@ -6,12 +6,12 @@ import { ReceiptsCard } from './receipts-card.tsx'
 /** /wallet/history: all that came in and went out, page by page. */
 export function HistoryPage() {
   return (
-    <>
+    <div className="mx-auto max-w-220">
       <PageHead title={messages.history} text={messages.historyText} />
-      <div className="mx-auto max-w-220 rounded-card border border-line-quiet bg-surface p-4">
+      <div className="rounded-card border border-line-quiet bg-surface p-4">
         <HistoryLists perPage={20} />
       </div>
       <ReceiptsCard />
-    </>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ export function ReceiptKeys() {
           </p>
         ) : (
           <div role="status" aria-label="Loading">
-            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-10 w-full" />
           </div>
         )}
       </div>
@@ -48,7 +48,7 @@ export function ReceiptKeys() {
 
 function Fingerprint({ text }: { text: string }) {
   return (
-    <div className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-well pl-3">
+    <div className="flex min-h-10 items-center gap-2 rounded-control border border-line bg-well pl-3">
       <code className="num min-w-0 flex-1 py-2 text-13 break-all">{text}</code>
       <CopyButton
         text={text}

@@ -39,8 +39,8 @@ export function ReceiptsCard() {
   return (
     <section
       aria-label={words.title}
-      className="mx-auto mt-4 flex max-w-220 flex-wrap items-center gap-4 rounded-card border
-        border-line-quiet bg-surface p-4"
+      className="mt-4 flex flex-wrap items-center gap-4 rounded-card border border-line-quiet
+        bg-surface p-4"
     >
       <div className="min-w-60 flex-1">
         <h2 className="text-16 font-semibold">{words.title}</h2>
