@@ -1,5 +1,5 @@
 import { deposits, paymentAlarms, withdrawals } from '@powerplay/contract/dashboard/areas'
-import { currencyOf, formatAmount, Refusal, refuse, toEstimate, type Uuid } from '@powerplay/kernel'
+import { Refusal, refuse, type Uuid } from '@powerplay/kernel'
 import {
   serveArea,
   type ActOrder,
@@ -19,6 +19,7 @@ import { waitsForCase } from './withdrawals/open-case.ts'
 import { tellWithdrawal } from './withdrawals/present.ts'
 import { planOfVoid, voidWithdrawal } from './withdrawals/void-withdrawal.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawals/withdrawal-store.ts'
+import { wordsOfApproval } from './withdrawals/words-of-approval.ts'
 
 /** What the dashboard shows of money in and out. */
 export function paymentAreas(parts: PaymentParts): readonly ServedArea[] {
@@ -214,14 +215,9 @@ async function needsSecond(order: ActOrder): Promise<boolean> {
 
 async function planOf(order: ActOrder): Promise<Plan> {
   const own = await agreeable(order)
-  const { code, decimals } = currencyOf(own.currency)
-  const usd = toEstimate(own.usdE6 / 10_000n, 2)
-  return {
-    title: `${formatAmount(own.sumMinor, decimals)} ${code} ($${usd}) to ${own.address}`,
-    before: `${own.personsAgreed} of ${own.personsNeeded} agreed`,
-    after: 'approved and paid',
-    about: own.userId,
-  }
+  // Whoever asks, and whoever reads this and agrees.
+  const agree = new Set(await agreedTo(order)).add(order.by).size + 1
+  return { ...wordsOfApproval(own, agree), about: own.userId }
 }
 
 /**

@@ -1,0 +1,72 @@
+import { bech32 } from '@scure/base'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { dollar, PaymentStage } from './test/payment-stage.ts'
+
+let stage: PaymentStage
+beforeAll(async () => {
+  stage = await PaymentStage.open()
+  await stage.set('payments.addressHoldHours', 0)
+  await stage.set(
+    'payments.dayLimitsUsd',
+    Array.from({ length: 11 }, () => 100_000),
+  )
+})
+afterAll(() => stage.close())
+
+const wallet = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(21)))
+
+/** A withdrawal of a player who holds enough. */
+async function asked(sum: number, player: TestPlayer) {
+  await stage.take(player, -BigInt(sum) * dollar)
+  const order = { sum: String(sum), currency: 'usdt', wallet, type: 'tron' }
+  return stage.node.app.handlers.withdraw(order, callOf(player, stage.node.mintKey()))
+}
+
+/** What a second person reads of a request. */
+async function readOf(refusal: unknown): Promise<object> {
+  expect(refusal).toMatchObject({ refusal: 'core/waits-for-approval' })
+  const { approvalId: id } = Object(Reflect.get(Object(refusal), 'params'))
+  return Object(Reflect.get(Object(await stage.asStaff('admin.approvals.get', { id })), 'row'))
+}
+
+const reason = 'it is right'
+
+it('whoever approves a withdrawal reads where to, what it costs, what arrives and why it is looked at', async () => {
+  await stage.set('payments.automaticOpen', false)
+  const row = await asked(3_000, await stage.player())
+  const order = { id: row._id, reason }
+  const money = [
+    'network: Tron',
+    'taken from the balance: 3000.00000000 USDT',
+    `fee: ${row.fee} USDT, and for the network ${row.networkFee} USDT`,
+    `arrives: ${row.net} USDT`,
+  ]
+  const request = await stage.asStaff('admin.withdrawals.approve', order)
+  expect(await readOf(request)).toMatchObject({
+    subject: `3000.00000000 USDT ($3000.00) to ${row.address}`,
+    before: [
+      '0 of 2 agreed',
+      'looked at: it does not go out by itself',
+      'looked at: it is larger than what goes out by itself',
+      'looked at: within a day its player takes more than goes out by itself',
+      'looked at: nothing was paid to this address before',
+      'looked at: it is worth so much that two persons look',
+    ].join('\n'),
+    after: ['approved and paid', ...money].join('\n'),
+  })
+  await stage.agree(request)
+  const [own] = await stage.query<{ stage: string }>(
+    'select stage from withdrawals order by asked_at desc limit 1',
+  )
+  expect(own?.stage).toBe('approved')
+  // Of one that three have to agree to, two pay nothing.
+  const large = await asked(25_000, await stage.player())
+  const second = await readOf(
+    await stage.asStaff('admin.withdrawals.approve', { id: large._id, reason }),
+  )
+  expect(second).toMatchObject({
+    before: expect.stringContaining('0 of 3 agreed'),
+    after: expect.stringContaining('2 of 3 agreed, and not paid yet'),
+  })
+})
