@@ -23,6 +23,7 @@ import {
   settledLegs,
   writeTold,
 } from './results/result-store.ts'
+import { wordsOfResult } from './results/words-of-result.ts'
 import { haltedEvents, settledAloneCents } from './settings.ts'
 
 /** More legs than these are settled again by two persons only. */
@@ -74,7 +75,7 @@ export function sportsArea(parts: SportParts): ServedArea {
         },
         async plan(order) {
           await refuseOwnBets(parts, order)
-          return { title: `Settle ${order.id}`, after: order.fields.result }
+          return wordsOfResult(order.tx, nameOf(order.id), order.fields.result)
         },
         async run(order) {
           await refuseOwnBets(parts, order)
@@ -89,7 +90,8 @@ export function sportsArea(parts: SportParts): ServedArea {
         },
         async plan(order) {
           await refuseOwnBets(parts, order)
-          return { title: `Void the market of ${order.id}`, after: 'void' }
+          const { eventId, lineId } = nameOf(order.id)
+          return wordsOfResult(order.tx, { eventId, lineId }, 'void')
         },
         async run(order) {
           await refuseOwnBets(parts, order)

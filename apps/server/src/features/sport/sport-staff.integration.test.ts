@@ -58,11 +58,12 @@ describe('staff', () => {
       node.areas.find(({ spec }) => spec.id === 'sports'),
       'the area of sports',
     ).actions
-  const settle = () => {
-    const own = actions()['settle']
+  const ofTwo = (verb: 'settle' | 'void') => {
+    const own = actions()[verb]
     if (own === undefined || typeof own === 'function') throw new Error('an act of two')
     return own
   }
+  const settle = () => ofTwo('settle')
   const orderOf = (id: string, by: TestPlayer) => ({
     ...{ id, fields: { result: 'won' }, version: 0, reason: 'a test', by: by.userId },
     ...{ ip: '127.0.0.1', context: callOf(by) },
@@ -135,7 +136,44 @@ describe('staff', () => {
       await expect(within((tx) => run({ ...asked, tx }))).rejects.toMatchObject(refusal)
     }
     expect(await within((tx) => settle().plan({ ...orderOf(over(6), other), tx }))).toMatchObject({
-      after: 'won',
+      after: expect.stringMatching(/^won\n/),
+    })
+  })
+
+  it('read which bets of which market a result moves before they agree to it', async () => {
+    price(9)
+    const planOf = (verb: 'settle' | 'void') =>
+      node.platform.database.transaction((tx) =>
+        ofTwo(verb).plan({ ...orderOf(over(9), desk), tx }),
+      )
+    const none = 'settled: 0 bets, $0.00 staked, $0.00 paid'
+    const { _id: id } = await accepted(node, alice, [over(9)])
+    const { rows } = await query<{ cents: number }>(
+      node,
+      `select payout_cents::int as cents from sport_exposure where event_id = 'sr:match:9'`,
+    )
+    const most = (mustHave(rows[0], 'what is open').cents / 100).toFixed(2)
+    const open = `open: 1 bet, $10.00 staked, at most $${most} to pay`
+    expect(await planOf('settle')).toEqual({
+      title: 'Settle Club 91 – Club 92, Total 2.5, Over 2.5',
+      before: ['told so far: no result', open, none].join('\n'),
+      after: 'won\nreckoned with it: 1 bet',
+    })
+    await act('settle', over(9), { result: 'half_lost' })
+    await turn(node)
+    const { payout } = (await show(node, alice, id)).bet
+    const paid = Number(payout).toFixed(2)
+    await accepted(node, alice, [over(9)])
+    expect(await planOf('void')).toEqual({
+      title: 'Void the market Club 91 – Club 92, Total 2.5',
+      before: ['told so far: half lost', open, `settled: 1 bet, $10.00 staked, $${paid} paid`].join(
+        '\n',
+      ),
+      after: [
+        'void, whatever was bet: every leg on it counts as if it had never been there',
+        'reckoned with it: 1 bet',
+        'settled anew, with the money of each: 1 bet',
+      ].join('\n'),
     })
   })
 
