@@ -70,3 +70,27 @@ it('whoever approves a withdrawal reads where to, what it costs, what arrives an
     after: expect.stringContaining('2 of 3 agreed, and not paid yet'),
   })
 })
+
+it('whoever has a withdrawal voided or a deposit written off reads what its player will', async () => {
+  const told = 'It is above what can leave; ask for less'
+  const { _id: id } = await asked(200, await stage.player())
+  await stage.asStaff('admin.withdrawals.approve', { id, reason })
+  const request = await stage.asStaff('admin.withdrawals.void', { id, reason, told })
+  expect(await readOf(request)).toMatchObject({
+    subject: '200.00000000 USDT back to its player',
+    after: `declined, the full sum is back in the balance\nits player reads: ${told}`,
+  })
+
+  const player = await stage.player()
+  const { wallet: to } = await stage.addressOf(player)
+  const limit = { kind: 'deposit', period: 'day', amount: 5_000 } as const
+  await stage.node.app.handlers.setLimit(limit, callOf(player))
+  stage.pay(to, 90n * dollar)
+  await stage.mine(13)
+  const { _id: held } = await stage.onlyDeposit(player)
+  const order = { id: held, reason, told: 'Sent back as you asked' }
+  expect(await readOf(await stage.asStaff('admin.deposits.writeOff', order))).toMatchObject({
+    subject: '90.00000000 USDT that are held',
+    after: 'written off: its player gets nothing\nits player reads: Sent back as you asked',
+  })
+})

@@ -82,7 +82,8 @@ const notHeld = 'PP080'
 export function writeOffHeld(parts: PaymentParts): TwoPersonAct<WriteOff> {
   const { platform, alarms, notices } = parts
   return {
-    plan: (order) => planOf(order, 'written off: its player gets nothing'),
+    plan: (order) =>
+      planOf(order, `written off: its player gets nothing\nits player reads: ${order.fields.told}`),
     async move(order) {
       const own = await held(order)
       const { id, attempt, currency, amountMinor, userId } = own

@@ -16,13 +16,13 @@ async function unsigned({ tx, id, by, context }: ActOrder): Promise<Withdrawal> 
   return own
 }
 
-export async function planOfVoid(order: ActOrder): Promise<Plan> {
+export async function planOfVoid(order: ActOrder<{ readonly told: string }>): Promise<Plan> {
   const own = await unsigned(order)
   const { code, decimals } = currencyOf(own.currency)
   return {
     title: `${formatAmount(own.sumMinor, decimals)} ${code} back to its player`,
     before: `approved, not signed: ${own.heldBy ?? 'no reason yet'}`,
-    after: 'declined, the full sum is back in the balance',
+    after: `declined, the full sum is back in the balance\nits player reads: ${order.fields.told}`,
     about: own.userId,
   }
 }
