@@ -59,7 +59,15 @@ describe('a strike in the race', () => {
     const request = await desk.askFor('admin.race-weeks.strike', strike(first))
     expect(await leaders()).toContain(first.wireId)
     const { row } = await ask('admin.approvals.get', { id: request })
-    expect(row).toMatchObject({ before: 'place 1', after: 'struck', about: { id: first.wireId } })
+    expect(row).toMatchObject({
+      before: 'place 1\nprize as points stand: $4.00',
+      after: [
+        'struck: no place, and the prize of $4.00 is lost',
+        `${second.wireId} moves up to place 1, for $4.00`,
+        'prizes of the week in all: $6.90, then $5.80',
+      ].join('\n'),
+      about: { id: first.wireId },
+    })
     const ben = await node.join()
     await ask('admin.approvals.approve', { id: request, reason }, desk.asStaff(ben))
     expect(await leaders()).toEqual([second, third, last].map(({ wireId }) => wireId))

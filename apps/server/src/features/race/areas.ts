@@ -1,5 +1,13 @@
 import { racePlaces, raceWeeks } from '@powerplay/contract/dashboard/areas'
-import { fromWireId, minuteMs, refuse, toSafeNumber, type Uuid } from '@powerplay/kernel'
+import {
+  formatAmount,
+  fromWireId,
+  minuteMs,
+  refuse,
+  toSafeNumber,
+  toWireId,
+  type Uuid,
+} from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import {
   serveArea,
@@ -13,6 +21,7 @@ import { closeWeeks } from './close-week.ts'
 import { seatAll } from './list-leaders.ts'
 import type { RaceParts } from './parts.ts'
 import { instantOf, weekMs, type Day } from './periods.ts'
+import type { RaceTerms } from './rules.ts'
 import { readOrder, readPlaced, readTerms } from './store.ts'
 import { isStruck, readStruck, strike, weekState } from './strikes.ts'
 
@@ -66,12 +75,51 @@ interface StrikeFields {
 
 /** Where somebody stands in a week, and what that place pays as things are. */
 async function standingOf(tx: Queries, week: Day, userId: Uuid) {
+  const { seats } = await standings(tx, week)
+  const seat = seats.find((one) => one.userId === userId)
+  return { place: seat?.place ?? null, prizeCents: seat?.prizeCents ?? 0 }
+}
+
+interface Standing {
+  readonly seats: ReturnType<typeof seatAll>
+  readonly terms: RaceTerms
+}
+
+/** The first places of a week as points stand. @throws Refusal core/unknown-id */
+async function standings(tx: Queries, week: Day): Promise<Standing> {
   // Any text may come as a week: those that are none are no dates for the database either.
   if ((await weekState(tx, week)) === undefined) refuse('core/unknown-id')
   const terms = (await readTerms(tx, week)) ?? refuse('core/unknown-id')
-  const seats = seatAll(await readOrder(tx, 'week', week, placesShown), terms)
-  const seat = seats.find((one) => one.userId === userId)
-  return { place: seat?.place ?? null, prizeCents: seat?.prizeCents ?? 0 }
+  return { seats: seatAll(await readOrder(tx, 'week', week, placesShown), terms), terms }
+}
+
+const usd = (cents: number) => `$${formatAmount(BigInt(cents), 2)}`
+
+/**
+ * What a strike comes to as points stand: the places behind move up, with their prizes. Ids alone: the trail keeps
+ * it. Pure.
+ */
+function wordsOfStrike({ seats, terms }: Standing, userId: Uuid): Pick<Plan, 'before' | 'after'> {
+  const own = seats.find((one) => one.userId === userId)
+  const lost = own?.prizeCents ?? 0
+  const left = seatAll(
+    seats.filter((one) => one !== own),
+    terms,
+  )
+  const next = left.find((one) => own !== undefined && one.place === own.place)
+  const total = (all: Standing['seats']) => usd(all.reduce((sum, one) => sum + one.prizeCents, 0))
+  const moves =
+    next === undefined
+      ? 'nobody moves up to that place'
+      : `${toWireId('user', next.userId)} moves up to place ${next.place}, for ${usd(next.prizeCents)}`
+  return {
+    before: `${placeWords(own?.place ?? null)}\nprize as points stand: ${usd(lost)}`,
+    after: [
+      `struck: no place, and the prize of ${usd(lost)} is lost`,
+      moves,
+      `prizes of the week in all: ${total(seats)}, then ${total(left)}`,
+    ].join('\n'),
+  }
 }
 
 const placeWords = (place: number | null) => (place === null ? 'no place' : `place ${place}`)
@@ -97,11 +145,11 @@ function strikeAct(parts: RaceParts, announcer: Announce): TwoPersonAct<StrikeFi
       const { tx, id: week } = order
       const person = await personOf(order)
       await expectOpen(tx, week, person.id)
-      const { place } = await standingOf(tx, week, person.id)
+      const standing = await standings(tx, week)
+      const place = standing.seats.find(({ userId }) => userId === person.id)?.place ?? null
       return {
         title: `Race of ${week}, ${placeWords(place)}`,
-        before: placeWords(place),
-        after: 'struck',
+        ...wordsOfStrike(standing, person.id),
         about: person.id,
         // The person, not the name: somebody else may be called so by then.
         fixed: { user: person.wireId },
