@@ -1,7 +1,7 @@
 import { affiliateLinks, affiliates } from '@powerplay/contract/dashboard/areas'
-import { refuse } from '@powerplay/kernel'
+import { formatAmount, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import { serveArea, type ServedArea } from '../../program/area.ts'
+import { serveArea, type Plan, type ServedArea } from '../../program/area.ts'
 import { blockLinks, unblockLink } from './link-store.ts'
 import { reachTiers } from './links.ts'
 import type { AffiliateParts } from './parts.ts'
@@ -81,20 +81,7 @@ function linksArea(parts: AffiliateParts): ServedArea {
         return { before: 'open', after: 'blocked', afterwards: () => reachTiers(parts, [referrer]) }
       },
       unblock: {
-        async plan({ tx, id }) {
-          const [row] = await tx.query<{ referrer: string }>({
-            text: `select referrer_id as referrer from affiliate_links
-              where user_id = $1 and state = 'blocked'`,
-            values: [id],
-          })
-          if (!row) return refuse('core/stale-version')
-          return {
-            title: 'Unblock a referral',
-            before: 'blocked',
-            after: 'open',
-            about: row.referrer,
-          }
-        },
+        plan: ({ tx, id }) => planOfUnblock(parts, tx, id),
         async run({ tx, id }) {
           const referrer = await unblockLink(tx, id)
           if (referrer === undefined) return refuse('core/stale-version')
@@ -104,4 +91,53 @@ function linksArea(parts: AffiliateParts): ServedArea {
       },
     },
   })
+}
+
+interface BlockedLink {
+  readonly referrer: Uuid
+  readonly code: string | null
+  readonly why: 'cluster' | 'staff' | null
+  readonly earnedUsdE6: bigint
+  readonly claimedUsdE6: bigint
+}
+
+const blockedBy = {
+  cluster: 'blocked: the player shares a browser and address, or a sign, with the affiliate',
+  staff: 'blocked by staff',
+} as const
+
+const usd = (usdE6: bigint) => `$${formatAmount((usdE6 < 0n ? 0n : usdE6) / 10_000n, 2)}`
+
+/**
+ * What lifting a block comes to. Only the title names the two: an erasure empties it. Neither of them decides.
+ * @throws Refusal core/stale-version where nothing is blocked
+ */
+async function planOfUnblock({ users }: AffiliateParts, tx: Queries, id: Uuid): Promise<Plan> {
+  const [row] = await tx.query<BlockedLink>({
+    text: `select l.referrer_id as referrer, k.code, l.blocked_by as why,
+        coalesce(t.earned_usd_e6, 0)::bigint as "earnedUsdE6", l.claimed_usd_e6 as "claimedUsdE6"
+      from affiliate_links l left join affiliate_codes k on k.id = l.code_id
+        left join affiliate_totals t on t.user_id = l.user_id
+      where l.user_id = $1 and l.state = 'blocked'`,
+    values: [id],
+  })
+  if (row === undefined) return refuse('core/stale-version')
+  const { referrer, code, why, earnedUsdE6, claimedUsdE6 } = row
+  const people = await users.publicUsers([id, referrer], tx)
+  const called = (one: Uuid) => {
+    const wireId = toWireId('user', one)
+    const name = people.get(one)?.name
+    return name === undefined ? wireId : `${name} (${wireId})`
+  }
+  const by = code === null ? 'by name, without a code' : `by the code ${code}`
+  return {
+    title: `Unblock ${called(id)}, brought by ${called(referrer)} ${by}`,
+    before: why === null ? 'blocked' : blockedBy[why],
+    after: [
+      'open: it earns commission again, with all that it came to',
+      `commission of it so far: ${usd(earnedUsdE6)}, of which ${usd(claimedUsdE6)} were claimed`,
+    ].join('\n'),
+    about: referrer,
+    fixed: { named: [id] },
+  }
 }

@@ -51,7 +51,7 @@ async function checkMayDecide(
   if (!context.caller.can(permission, type)) refuse('core/no-permission')
   const own = playerOf(context)
   // Nobody is one of the two about himself, neither who asks nor who agrees.
-  if (own === askedBy || concerned.includes(own) || askedBy === approval.about) {
+  if (own === askedBy || concerned.includes(own) || concerned.includes(askedBy)) {
     refuse('dashboard/own-request')
   }
   // Accounts of one person are one: who asked, who agrees and whom it is about are three.
