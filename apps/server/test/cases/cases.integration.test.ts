@@ -68,12 +68,16 @@ const age = ({ userId }: TestPlayer, days: number) =>
     [userId, days],
   )
 
+async function wished(id: string, reason: string): Promise<unknown> {
+  const waits = await stage.asStaff('admin.cases.release', { id, reason })
+  expect(waits).toMatchObject({ refusal: 'core/waits-for-approval' })
+  return waits
+}
+
 async function release(player: TestPlayer, reason = 'papers explain it'): Promise<unknown> {
   const [own] = (await casesOf(player)).filter(({ state }) => state === 'open')
   const id = toWireId('case', mustHave(own, 'an open case').id)
-  const waits = await stage.asStaff('admin.cases.release', { id, reason })
-  expect(waits).toMatchObject({ refusal: 'core/waits-for-approval' })
-  return stage.agree(waits)
+  return stage.agree(await wished(id, reason))
 }
 
 describe('a case is opened', () => {
@@ -269,6 +273,40 @@ describe('while a case is open', () => {
     await expect(
       stage.query('delete from aml_cases where user_id = $1', [player.userId]),
     ).rejects.toMatchObject({ code: 'PP0AC' })
+  })
+
+  it('whoever agrees to its release reads of what it is, and which money that lets go', async () => {
+    const player = await stage.player()
+    await paidIn(player, 50n)
+    await withdraw(player, '10')
+    await stage.asStaff('admin.cases.flag', { player: player.name, reason: 'seen by support' })
+    const readOf = async (caseId: string) => {
+      const request = await wished(toWireId('case', caseId), 'papers explain it')
+      const { approvalId: id } = Object(Reflect.get(Object(request), 'params'))
+      const answer = await stage.asStaff('admin.approvals.get', { id })
+      return Object(Reflect.get(Object(answer), 'row'))
+    }
+    const first = mustHave((await casesOf(player))[0], 'a case').id
+    expect(await readOf(first)).toMatchObject({
+      before: 'the case: no sum\nwithdrawals that wait: 1, $10.00',
+      after: 'withdrawals go on\nmay be approved: $10.00',
+      about: { id: player.wireId },
+    })
+    await stage.query(
+      `insert into aml_cases (id, user_id, rule, sum_usd_e6, count, at)
+        values (gen_random_uuid(), $1, 'structuring', 7600000000, 4, now())`,
+      [player.userId],
+    )
+    const second = (await casesOf(player)).find(({ rule }) => rule === 'structuring')
+    expect(await readOf(mustHave(second, 'the other').id)).toMatchObject({
+      before: 'the case: $7600.00, count 4\nwithdrawals that wait: 1, $10.00',
+      after: 'this case is over, and withdrawals wait on for other open cases: 1',
+    })
+    await stage.query(
+      `update aml_cases set state = 'released', ended_at = now(), end_reason = 'of the tests'
+        where user_id = $1`,
+      [player.userId],
+    )
   })
 
   it('what was approved before is not signed, and is paid once it is released', async () => {

@@ -3,6 +3,7 @@ import { refuse } from '@powerplay/kernel'
 import { serveArea, type ActOrder, type ServedArea } from '../../program/area.ts'
 import { insertCase } from './open-cases.ts'
 import type { CaseParts } from './parts.ts'
+import { wordsOfRelease } from './words-of-release.ts'
 
 /** What the dashboard shows of cases. */
 export function casesArea({ platform, users }: CaseParts): ServedArea {
@@ -44,20 +45,8 @@ export function casesArea({ platform, users }: CaseParts): ServedArea {
         return { subject: found.id, before: null, after: 'case open' }
       },
       release: {
-        async plan({ tx, id }: ActOrder) {
-          const [own] = await tx.query<{ userId: string; rule: string }>({
-            text: `select user_id as "userId", rule from aml_cases where id = $1 and state = 'open'`,
-            values: [id],
-          })
-          if (own === undefined) return refuse('cases/case-over')
-          const title = `Release a case (${own.rule})`
-          return {
-            title,
-            before: 'withdrawals wait',
-            after: 'withdrawals go on',
-            about: own.userId,
-          }
-        },
+        plan: async ({ tx, id }: ActOrder) =>
+          (await wordsOfRelease(tx, id)) ?? refuse('cases/case-over'),
         async run({ tx, id, reason }: ActOrder) {
           const [own] = await tx.query<{ userId: string }>({
             text: `update aml_cases set state = 'released', ended_at = $2, end_reason = $3
