@@ -15,6 +15,7 @@ interface Fields {
 
 interface InHouse {
   readonly id: string
+  readonly name: string
   readonly isEnabled: boolean
   /** What `listedSince` said once its studio had stopped it; null where it did not. */
   readonly offBy: number | null
@@ -46,21 +47,47 @@ async function turnedWith(
   parts: Parts,
   { tx, id, fields: { isEnabled: isOn } }: ActOrder<Fields>,
   row: Fields,
-): Promise<readonly string[]> {
+): Promise<readonly Pick<InHouse, 'id' | 'name'>[]> {
   if (row.isEnabled === isOn) return []
   const stopped = await holdStopped(parts, tx)
   const games = await tx.query<InHouse>({
-    text: `select g.id, g.is_enabled as "isEnabled", (p.turned_off->>g.id)::int as "offBy"
+    text: `select g.id, g.name, g.is_enabled as "isEnabled", (p.turned_off->>g.id)::int as "offBy"
       from games g join providers p on p.name = g.provider
       where g.provider = $1 and g.uuid is null order by g.id`,
     values: [id],
   })
-  const ids: string[] = []
+  const turned: InHouse[] = []
   for (const game of games) {
     const isTurned = isOn ? await isOffByStudio(tx, game) : !stopped.includes(game.id)
-    if (isTurned) ids.push(game.id)
+    if (isTurned) turned.push(game)
   }
-  return ids
+  return turned
+}
+
+/** So many games are told by name. */
+const namesMax = 20
+
+/** The in-house games that run again, or stop, with their studio. */
+function turnedText(turned: readonly Pick<InHouse, 'name'>[], { isEnabled }: Fields): string {
+  if (turned.length === 0) return ''
+  const names = turned.slice(0, namesMax).map(({ name }) => name)
+  const more = turned.length - names.length
+  const all = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `\n${isEnabled ? 'run again' : 'stop'} with it: ${all}`
+}
+
+/**
+ * A studio with how many games of its provider go on and off with it. The catalogue may grow while the request waits,
+ * so that is no part of what is compared.
+ */
+async function titleOf(tx: Queries, id: string): Promise<string> {
+  const [row] = await tx.query<{ all: number; open: number }>({
+    text: `select count(*)::int as "all", count(*) filter (where is_enabled)::int as "open"
+      from games where provider = $1 and uuid is not null`,
+    values: [id],
+  })
+  if (row === undefined || row.all === 0) return id
+  return `${id}: ${row.open} of its ${row.all} games are open while it is on`
 }
 
 /** Turns these games with their studio. @returns since when it stopped them, for its note. */
@@ -90,8 +117,10 @@ async function isOffByStudio(tx: Queries, { id, isEnabled, offBy }: InHouse): Pr
 async function foreseen(parts: Parts, order: ActOrder<Fields>) {
   const { tx, fields } = order
   const row = await seenRow(tx, order)
-  const ids = await turnedWith(parts, order, row)
-  const after = `${words(fields)}${fields.isEnabled ? await datedStops(tx, ids) : ''}`
+  const turned = await turnedWith(parts, order, row)
+  const ids = turned.map(({ id }) => id)
+  const dated = fields.isEnabled ? await datedStops(tx, ids) : ''
+  const after = `${words(fields)}${dated}${turnedText(turned, fields)}`
   return { row, ids, told: { before: words(row), after } }
 }
 
@@ -116,7 +145,10 @@ export function gameProvidersArea(platform: Parts): ServedArea {
         async needsSecond({ tx, id, version, fields }) {
           return fields.isEnabled && !(await seenRow(tx, { id, version })).isEnabled
         },
-        plan: async (order) => ({ title: order.id, ...(await foreseen(platform, order)).told }),
+        async plan(order) {
+          const { told } = await foreseen(platform, order)
+          return { title: await titleOf(order.tx, order.id), ...told }
+        },
         async run(order): Promise<Done> {
           const { tx, id, fields } = order
           const { row, ids, told } = await foreseen(platform, order)

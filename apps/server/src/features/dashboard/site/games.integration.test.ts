@@ -49,6 +49,14 @@ describe('staff', () => {
       const request = await askFor('admin.games.update', on)
       await ask('admin.approvals.approve', { id: request, reason }, asStaff(other))
     }
+    const studio = { id: 'Full House', isFeatured: false, priority: 1, reason }
+    await ask('admin.game-providers.update', { ...studio, version: 1, isEnabled: false })
+    const { version } = (await ask('admin.game-providers.get', { id: 'Full House' })).row
+    const back = { ...studio, version, isEnabled: true }
+    const id = await askFor('admin.game-providers.update', back)
+    expect((await ask('admin.approvals.get', { id })).row).toMatchObject({
+      subject: 'Full House: 999 of its 1000 games are open while it is on',
+    })
     await expect(ask('admin.games.stop', { id: 'no-game', reason })).rejects.toMatchObject({
       refusal: 'core/unknown-id',
     })
@@ -110,6 +118,14 @@ describe('a game that is stopped by itself', () => {
     // Stopped by itself while it is off with its studio.
     await ask('admin.games.stop', { id: 'mines', reason })
     const request = await askFor('admin.game-providers.update', await studio(true))
+    // Whoever agrees reads which games that opens.
+    const { row: asked } = await ask('admin.approvals.get', { id: request })
+    const [after = '', games = ''] = String(asked['after']).split('\nrun again with it: ')
+    expect([asked['subject'], asked['before'], after]).toEqual([
+      ...[id, 'off, priority 1', 'on, priority 1'],
+    ])
+    expect(games.split(', ')).toEqual(expect.arrayContaining(['Limbo', 'Plinko']))
+    expect(games).not.toMatch(/Keno|Dice|Mines/)
     await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
     expect(await ask('admin.approvals.get', { id: request })).toMatchObject({
       row: { state: 'approved' },
@@ -163,7 +179,7 @@ describe('a game that is stopped by itself', () => {
     expect(await waiting()).toContain('limbo')
     const again = await askFor('admin.game-providers.update', await turn(studio, true))
     expect((await ask('admin.approvals.get', { id: again })).row['after']).toMatch(
-      /^on, priority 1; version \d+, which names .*limbo.* from .*Z, will do so no longer$/,
+      /^on, priority 1; version \d+, which names .*limbo.* from .*Z, will do so no longer\nrun again with it: .*Limbo/,
     )
     expect(await agree(again)).toMatchObject({ state: 'approved' })
     expect(await waiting()).not.toContain('limbo')
