@@ -145,3 +145,21 @@ it('gives the focus back to where it was, or to the row whose button is gone', a
   away(false, false)
   await vi.waitFor(() => expect(document.activeElement).toBe(row))
 })
+
+it('says of a request what it is about and why it was asked for, where it is decided', () => {
+  const approve: ShownAction = {
+    ...{ ...action, id: 'approve', label: 'Approve', on: 'row' },
+    form: { properties: {} },
+  }
+  const row = {
+    ...{ id: '7', version: 0, subject: '200 USDT ($200.00) to an address', reason: 'it is theirs' },
+    ...{ before: '0 of 2 agreed', after: 'approved and paid\nnetwork: Tron' },
+  }
+  const requests = { ...area, id: 'approvals' }
+  render(
+    <ActionDialog area={requests} action={approve} target={{ row }} onClose={stay} onDone={stay} />,
+  )
+  expect(screen.getByText(row.subject)).toBeTruthy()
+  expect(screen.getByText('Asked because: it is theirs')).toBeTruthy()
+  expect(screen.getByText(/network: Tron/)).toBeTruthy()
+})

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { hasDraftPreview } from '../site/has-preview.ts'
 import { changesOf } from './changes.ts'
 import { readAnew } from '../areas/use-list.ts'
+import { Asked } from './asked.tsx'
 import { Diffs } from './diff.tsx'
 import { Note } from './note.tsx'
 import { ReasonField, reasonMin } from './reason-field.tsx'
@@ -140,6 +141,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
                     onChange={(next) => drafts.write(key, next)}
                   />
                 ))}
+                <Asked area={area} row={row} />
                 <Diffs told={changesOf(area, { ...target, ...(row && { row }) }, values)} />
                 <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
                 {others.length > 0 && (
