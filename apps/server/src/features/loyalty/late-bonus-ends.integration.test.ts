@@ -65,6 +65,11 @@ const setAside = () =>
   query(`update projectors set is_live = false, set_aside_at = now(), error = 'a defect'
     where id = 'bonus_progress'`)
 
+/** By itself it has read by now what the others have read without it, and has not joined them yet. */
+const readAlone = () =>
+  query(`insert into projector_checkpoints (projector, lane, number)
+    select 'bonus_progress', lane, number from projector_checkpoints where projector = 'live'`)
+
 /** Which of the three have been closed. */
 async function closed(): Promise<Record<string, boolean>> {
   const { affiliate, loyalty, race } = node.app.doors
@@ -94,6 +99,8 @@ it('cashback, prizes and statements wait until bonuses have been read, and for a
   await pass(wait)
   await setAside()
   const none = { cashback: false, race: false, affiliate: false }
+  expect(await closed()).toEqual(none)
+  await readAlone()
   expect(await closed()).toEqual(none)
   await projections().catchUp()
   expect(await query(`select is_live from projectors where id = 'bonus_progress'`)).toEqual([

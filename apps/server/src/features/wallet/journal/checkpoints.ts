@@ -144,8 +144,9 @@ export const bonusFold = 'bonus_progress'
 
 /**
  * As `hasReadUntil`, of a fold that leaves out what advances a bonus (`rewardedOnly`): true when the fold that ends
- * those times has read that far too, and this one was built anew since that one was last set aside. Ask it before
- * anything is paid or told by the figures of such a fold.
+ * those times has read that far too, together with all others, and this one was built anew since that one was last
+ * set aside. While that one catches up by itself it is no use how far it is: what was read without it is wrong until
+ * the rebuild. Ask it before anything is paid or told by the figures of such a fold.
  */
 export async function hasReadRewardedUntil(
   on: Queries,
@@ -156,7 +157,8 @@ export async function hasReadRewardedUntil(
   if (!(await hasReadUntil(on, bonusFold, instant))) return false
   const missed = await on.query<object>({
     text: `select from projectors ahead join projectors f on f.id = $1
-      where ahead.id = $2 and ahead.returned_at > coalesce(f.rebuilt_at, '-infinity')`,
+      where ahead.id = $2
+        and (not ahead.is_live or ahead.returned_at > coalesce(f.rebuilt_at, '-infinity'))`,
     values: [fold, bonusFold],
   })
   return missed.length === 0
