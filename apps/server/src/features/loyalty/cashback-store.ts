@@ -6,12 +6,16 @@ import type { DayPlay } from './accrual.ts'
 /** Periodic work, row by player. */
 export const correctionWork = 'loyalty.cashback'
 
-/** Days before this one that had play and whose cashback was not settled. */
+/**
+ * Days before this one that had play and whose cashback was not settled, however long they waited; none that was over
+ * before there were terms, which gives nothing.
+ */
 export async function unsettledDays(on: Queries, before: string): Promise<string[]> {
   const rows = await on.query<{ day: string }>({
     text: `select distinct d.day::text as day from loyalty_days d
       where d.day < $1::date
-        and d.day > coalesce((select max(day) from cashback_days), $1::date - 8)
+        and d.day > coalesce((select max(day) from cashback_days),
+          (select (min(valid_from) at time zone 'UTC')::date - 1 from loyalty_terms))
       order by 1`,
     values: [before],
   })

@@ -34,6 +34,7 @@ import {
   type WagerFilter,
 } from './journal/read-wagers.ts'
 import { foldLag } from './journal/checkpoints.ts'
+import { watchRebuilds } from './journal/missed-rebuilds.ts'
 import { convertBonus, type BonusConversion, type BonusEnd } from './movements/convert-bonus.ts'
 import { grant, type Grant } from './movements/grant.ts'
 import { post, type Movement } from './movements/post.ts'
@@ -280,7 +281,7 @@ async function openWallet({ platform, gates, settler: options, gathered }: Walle
     door,
     calls: callsOf(parts, views, { switches, solo }),
     plugins: { 'solo-currency': () => ({ id: settings.get(soloCurrency) }) },
-    jobs: [() => watchLag(platform)],
+    jobs: [() => watchLag(platform), () => watchRebuilds(platform, gathered.folds)],
     boot: () => ({ startCurrency: solo.now() ?? settings.get(startCurrency) }),
     opened() {
       const isWorker = platform.config.ROLES.includes('worker')

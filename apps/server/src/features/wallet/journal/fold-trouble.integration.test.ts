@@ -4,16 +4,19 @@ import { Counting } from '../../../../test/counting-fold.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { openMetrics } from '../../../platform/telemetry/metrics.ts'
 import type { Fold } from './fold.ts'
+import { createRebuildLook } from './missed-rebuilds.ts'
+import { rewardedOnly } from './rewarded-play.ts'
 import { startFolds } from './run-folds.ts'
 
 let database: TestDatabase
 let node: TestApp
 let metrics: ReturnType<typeof openMetrics>
 let logged: object[]
-const [broken, other, ahead, whole] = [
+const [broken, other, ahead, looking, whole] = [
   new Counting('test_broken'),
   new Counting('test_other'),
   Object.assign(new Counting('test_ahead'), { isAhead: true }),
+  Object.assign(new Counting('test_looking'), { looksAt: 'test_ahead' }),
   new Counting('test_whole'),
 ]
 
@@ -43,13 +46,16 @@ function query<Row extends object>(text: string, values: readonly unknown[] = []
   return node.app.platform.database.query<Row>({ text, values })
 }
 
-/** Two bets that some projections have to read, which have read everything so far. */
-async function opened(folds: readonly Fold[]) {
+function watched() {
   const log = Object.assign(Object.create(node.app.platform.logOf('wallet')), {
     error: (line: object) => logged.push(line),
   })
-  const platform = { ...node.app.platform, metrics, logOf: () => log }
-  const runner = startFolds(platform, { folds, isWorker: false })
+  return { ...node.app.platform, metrics, logOf: () => log }
+}
+
+/** Two bets that some projections have to read, which have read everything so far. */
+async function opened(folds: readonly Fold[]) {
+  const runner = startFolds(watched(), { folds, isWorker: false })
   await runner.catchUp()
   const player = await node.join()
   const data = { condition: 'over', target: 50 }
@@ -149,4 +155,34 @@ it('sets none aside where it meets every projection, however often', async () =>
   await runner.catchUp()
   await countedOnce(broken)
   await countedOnce(whole)
+})
+
+it('tells once which projections have to be rebuilt after one at which they look, and shows it until they are', async () => {
+  const folds = [ahead, looking, whole]
+  const runner = await opened(folds)
+  const look = createRebuildLook(watched(), folds)
+  const shown = async () =>
+    /journal_folds_to_rebuild\{[^}]*fold="test_looking"[^}]*\} (\d)/.exec(
+      await metrics.registry.metrics(),
+    )?.[1]
+  await look()
+  expect(await shown()).toBe('0')
+  await query(`update projectors set is_live = false, set_aside_at = now(), error = 'a defect'
+    where id = 'test_ahead'`)
+  // It is told by its own alarm that this one is not back.
+  await look()
+  expect(await shown()).toBe('0')
+  await runner.catchUp()
+  for (let turn = 0; turn < 3; turn += 1) await look()
+  const line = { event: 'wallet.folds_to_rebuild', folds: 'test_looking' }
+  expect(logged).toEqual([line])
+  expect(await shown()).toBe('1')
+  await runner.rebuild('test_looking')
+  await look()
+  expect(logged).toEqual([line])
+  expect(await shown()).toBe('0')
+})
+
+it('what leaves out the stakes for a bonus looks at the projection that ends them', () => {
+  expect(rewardedOnly(whole, () => true).looksAt).toBe('bonus_progress')
 })

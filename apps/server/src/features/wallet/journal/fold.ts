@@ -16,6 +16,11 @@ export interface Fold {
   readonly isFinal?: boolean
   /** Other folds look at what it writes: in each turn it is written before them. */
   readonly isAhead?: boolean
+  /**
+   * The fold that is ahead at whose rows this one looks: what this one read while that one was set aside or built
+   * anew has to be read once more, by a rebuild.
+   */
+  readonly looksAt?: string
   /** Starts on a portion of the journal. */
   begin(): FoldWork
   /** Empties the projection's tables before a rebuild. */

@@ -1,5 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import { bonusFold } from './checkpoints.ts'
 import type { Fact, ResultFact } from './facts.ts'
 import type { Fold } from './fold.ts'
 import { epochMs } from './read-results.ts'
@@ -20,6 +21,7 @@ interface Period {
 export function rewardedOnly(fold: Fold, advances: (fact: ResultFact) => boolean): Fold {
   return {
     ...fold,
+    looksAt: bonusFold,
     begin() {
       const work = fold.begin()
       const held: Fact[] = []
