@@ -5,7 +5,7 @@ type WagerReason = 'stake' | 'settlement' | 'release'
 
 /**
  * The house accounts that a posting without a wager may move, by its reason; null where players alone
- * stand in it. `fee` gets, `promo` and `grant` give.
+ * stand in it. Which of them only get and which only give, `housesThatGet` and `housesThatGive` say.
  */
 export const housesOf: Readonly<Record<Exclude<PostingReason, WagerReason>, RegExp | null>> = {
   demo_grant: /^grant\.demo_grant$/,
@@ -38,3 +38,9 @@ export const housesOf: Readonly<Record<Exclude<PostingReason, WagerReason>, RegE
   debt: /^external_debts$/,
   debt_payment: null,
 }
+
+/** House accounts that movements only pay into. */
+export const housesThatGet = /^fee$/
+
+/** House accounts that movements only pay from: what they gave is not taken back by turning it round. */
+export const housesThatGive = /^(promo|grant)\./

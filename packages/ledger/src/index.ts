@@ -20,7 +20,7 @@ export {
   type Outcome,
   type View,
 } from './command.ts'
-export { housesOf } from './houses.ts'
+export { housesOf, housesThatGet, housesThatGive } from './houses.ts'
 export {
   assertBalanced,
   payoutUsdE6,

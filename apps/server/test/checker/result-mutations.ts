@@ -11,6 +11,10 @@ import {
   type Mutation,
 } from './mutation-rows.ts'
 
+/** The account of the house in a deposit. */
+const depositHouse = `(select a.id from accounts a join postings p on a.id = any(p.account_ids)
+  where p.id = ${posting('deposit')} and a.house is not null)`
+
 /** Ways to break results, their shares and their money. */
 export const resultMutations: readonly Mutation[] = [
   {
@@ -137,6 +141,20 @@ export const resultMutations: readonly Mutation[] = [
     what: 'a deposit came from another account of the house',
     check: 'M5 movements move money of their houses',
     statements: `update accounts set house = 'pocket' where id = ${deposits}`,
+  },
+  {
+    what: 'a player was given what the house had got as fees',
+    check: 'M5 movements move money of their houses',
+    statements: `update accounts set house = 'fee' where id = ${depositHouse};
+      update postings set reason = 'transfer' where id = ${posting('deposit')}`,
+  },
+  {
+    what: 'a promotion was given what a player had',
+    check: 'M5 movements move money of their houses',
+    statements: `update accounts set house = 'promo.rain' where id = ${depositHouse};
+      update postings set reason = 'transfer', amounts_minor = array(
+          select -amount from unnest(amounts_minor) with ordinality as leg (amount, place)
+          order by place) where id = ${posting('deposit')}`,
   },
   {
     what: 'a bet in parts was settled once more',

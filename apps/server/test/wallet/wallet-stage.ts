@@ -97,12 +97,12 @@ export class WalletStage {
     })
   }
 
-  /** Takes real money away, to a house account. */
+  /** Takes real money away, to a house account; less than nothing is given. */
   async take({ userId }: TestPlayer, amountMinor: bigint, at = 0): Promise<void> {
     await this.post(
       {
         players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
-        houses: [{ house: 'promo.test', amountMinor }],
+        houses: [{ house: amountMinor > 0n ? 'fee' : 'promo.test', amountMinor }],
       },
       at,
     )

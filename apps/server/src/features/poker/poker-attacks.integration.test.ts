@@ -197,7 +197,7 @@ describe('chips that come by themselves', () => {
       ...{ id: stage.node.mintKey(), reason: 'transfer', currency: 'usdt', notEnough: 'x' },
       telling: { context: null },
       players: [{ userId: poor.userId, pocket: 'real', amountMinor: -rest }],
-      houses: [{ house: 'promo.test', amountMinor: rest }],
+      houses: [{ house: 'fee', amountMinor: rest }],
     })
     const tableId = await stage.emptyTable()
     await stage.sit(tableId, poor, { autoTopUp: true })

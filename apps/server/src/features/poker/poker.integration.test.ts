@@ -100,7 +100,7 @@ describe('chips', () => {
     await movements.post({
       ...{ id: node.mintKey(), reason: 'transfer', currency: 'usdt', notEnough: 'x', telling },
       players: [{ userId: poor.userId, pocket: 'real', amountMinor: -held }],
-      houses: [{ house: 'promo.test', amountMinor: held }],
+      houses: [{ house: 'fee', amountMinor: held }],
     })
     await expect(sit(tableId, poor)).rejects.toEqual(refusal('not-enough-balance'))
     const grant = node.mintKey()

@@ -172,7 +172,7 @@ describe('a pool', () => {
     await movements.post({
       ...{ id: node().mintKey(), reason: 'transfer', currency: 'usdt', notEnough: 'x', telling },
       players: [{ userId: poor.userId, pocket: 'real', amountMinor: -BigInt(held * 1e8) }],
-      houses: [{ house: 'promo.test', amountMinor: BigInt(held * 1e8) }],
+      houses: [{ house: 'fee', amountMinor: BigInt(held * 1e8) }],
     })
     await expect(enter(poor, '1', roundId)).rejects.toEqual(refusal('not-enough-balance'))
     const { demoTopUp } = node().app.handlers

@@ -184,7 +184,7 @@ describe('bonus money', () => {
     await movements.post({
       ...{ ...shared, id: mintKey(), reason: 'transfer' },
       players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
-      houses: [{ house: 'promo.test', amountMinor }],
+      houses: [{ house: 'fee', amountMinor }],
       notEnough: 'originals/not-enough-balance',
     })
     // Four are left, and a hundred of the bonus.

@@ -1,4 +1,4 @@
-import { housesOf } from '../../houses.ts'
+import { housesOf, housesThatGet, housesThatGive } from '../../houses.ts'
 import type { Check } from './check.ts'
 import { resultsBegan } from './settlements.ts'
 
@@ -32,16 +32,20 @@ const allowed = Object.entries(housesOf)
   .join(', ')
 
 /**
- * A movement without a wager stands on the house accounts that its reason may move, and no others.
- * Before results had rows, a correction of an outside bet named no wager.
+ * A movement without a wager stands on the house accounts that its reason may move, and no others; those that get
+ * are paid into, and those that give paid from. Before results had rows, a correction of an outside bet named no wager.
  */
 export const movementsUseTheirHouses: Check = {
   name: 'M5 movements move money of their houses',
   text: `
     with allowed (reason, houses) as (values ${allowed})
-    select 'posting ' || p.id as row_id, format('%s on %s', p.reason, a.house) as found
+    select 'posting ' || p.id as row_id, format('%s of %s on %s', p.reason, leg.amount, a.house) as found
     from postings p left join allowed l on l.reason = p.reason,
-      unnest(p.account_ids) as leg (account_id) join accounts a on a.id = leg.account_id
-    where p.wager_id is null and a.house is not null and (a.house ~ l.houses) is not true
+      unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
+      join accounts a on a.id = leg.account_id
+    where p.wager_id is null and a.house is not null
+      and ((a.house ~ l.houses) is not true
+        or leg.amount < 0 and a.house ~ ${quoted(housesThatGet.source)}
+        or leg.amount > 0 and a.house ~ ${quoted(housesThatGive.source)})
       and not (p.reason = 'correction' and p.created_at <= ${resultsBegan})`,
 }

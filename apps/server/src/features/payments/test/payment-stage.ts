@@ -305,7 +305,7 @@ export class PaymentStage {
     await this.node.app.doors.wallet.movements.post({
       ...{ id: this.node.mintKey(), reason: 'transfer', currency },
       players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
-      houses: [{ house: 'promo.test', amountMinor }],
+      houses: [{ house: 'fee', amountMinor }],
       notEnough: 'originals/not-enough-balance',
       telling: { context: null },
     })

@@ -137,6 +137,7 @@ describe('a movement that is no movement', () => {
     ],
     ['that its reason does not know', [{ house: 'originals', amountMinor: 5n }]],
     ['that is no fee of the house but one of the player', [{ house: 'fee', amountMinor: -5n }]],
+    ['that gives, and would be given', [{ house: 'promo.rain', amountMinor: 5n }]],
   ])('with a house account %s is a defect and moves nothing', async (_what, houses) => {
     const player = await stage.player(10n)
     const sum = houses.reduce((total, { amountMinor }) => total + amountMinor, 0n)

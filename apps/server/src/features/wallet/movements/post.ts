@@ -1,5 +1,5 @@
 import { assert, refuse, type Uuid } from '@powerplay/kernel'
-import { housesOf } from '@powerplay/ledger'
+import { housesOf, housesThatGet, housesThatGive } from '@powerplay/ledger'
 import type {
   AccountId,
   BusinessKey,
@@ -157,7 +157,8 @@ function expectSound({ reason, players, houses = [] }: Movement): void {
   assert(new Set(places).size === places.length, 'an account stands in a movement once')
   for (const { house, amountMinor } of houses) {
     assert(housesOf[reason]?.test(house) === true, `no ${reason} moves money of ${house}`)
-    assert(house !== 'fee' || amountMinor >= 0n, 'a fee is paid to the house')
+    assert(!housesThatGet.test(house) || amountMinor >= 0n, 'a fee is paid to the house')
+    assert(!housesThatGive.test(house) || amountMinor <= 0n, 'a promotion is paid by the house')
   }
   if (reason === 'withdrawal') {
     const isReal = players.every(({ pocket }) => pocket === 'real')

@@ -102,7 +102,7 @@ describe('while betting lasts', () => {
     await movements.post({
       ...{ ...shared, id: stage.mintKey(), reason: 'transfer', notEnough: 'x' },
       players: [{ userId: player.userId, pocket: 'real', amountMinor: -all }],
-      houses: [{ house: 'promo.test', amountMinor: all }],
+      houses: [{ house: 'fee', amountMinor: all }],
     })
     const businessKey = stage.mintKey()
     await movements.grant({
