@@ -19,15 +19,24 @@ function isSettled(error: unknown): boolean {
  * Sends something under one key until the server has answered it: whoever presses again because the connection
  * was lost does it once, and is told what became of it. Something else that is sent has a key of its own.
  * `mint` makes the key, and whatever else goes with one intention.
+ * @param keptMs how long the key is kept for what nobody answered: for ever, as all that moves or changes something
+ *   has to, unless given.
  */
-export function useIntention<Minted>(mint: () => Minted) {
-  const held = useRef<{ readonly what: string; readonly minted: Minted }>(undefined)
+export function useIntention<Minted>(mint: () => Minted, keptMs = Number.POSITIVE_INFINITY) {
+  const held = useRef<{
+    readonly what: string
+    readonly minted: Minted
+    readonly mintedAt: number
+  }>(undefined)
   return async function send<Answer>(
     what: object,
     ask: (minted: Minted) => Promise<Answer>,
   ): Promise<Answer> {
     const text = JSON.stringify(what)
-    if (held.current?.what !== text) held.current = { what: text, minted: mint() }
+    const now = Date.now()
+    if (held.current?.what !== text || now - held.current.mintedAt >= keptMs) {
+      held.current = { what: text, minted: mint(), mintedAt: now }
+    }
     try {
       const answer = await ask(held.current.minted)
       held.current = undefined

@@ -1,5 +1,6 @@
 import { Download, X } from 'lucide-react'
 import type { ShownArea } from '@powerplay/contract'
+import { minuteMs } from '@powerplay/kernel'
 import { useState } from 'react'
 import { fieldOf } from '../../../platform/client/fields.ts'
 import { mintRequestKey } from '../../../platform/client/request-key.ts'
@@ -15,11 +16,17 @@ export interface ExportButtonProps {
   question: Omit<ListQuestion, 'perPage' | 'after' | 'before'>
 }
 
+/**
+ * Whoever asks again after so long wants the rows of now, not those of a file whose answer was lost: the button stays
+ * as long as its list.
+ */
+const askedAnewMs = 5 * minuteMs
+
 /** Asks for all rows of a list as a file, and says how far it is until it can be fetched. */
 export function ExportButton({ area, question }: ExportButtonProps) {
   const [job, setJob] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const send = useIntention(mintRequestKey)
+  const send = useIntention(mintRequestKey, askedAnewMs)
   const handleAsk = async () => {
     setIsBusy(true)
     try {
