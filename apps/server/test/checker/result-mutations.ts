@@ -157,6 +157,12 @@ export const resultMutations: readonly Mutation[] = [
           order by place) where id = ${posting('deposit')}`,
   },
   {
+    what: 'staff gave a player what nobody had agreed to',
+    check: 'corrections by staff and what was agreed to',
+    statements: `update accounts set house = 'corrections' where id = ${depositHouse};
+      update postings set reason = 'correction' where id = ${posting('deposit')}`,
+  },
+  {
     what: 'a bet in parts was settled once more',
     check: 'M5 every wager settles once',
     statements: `insert into postings select ${nextId(closingRow)}, reason, wager_id, account_ids,

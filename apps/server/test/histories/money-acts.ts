@@ -11,6 +11,12 @@ const telling = { context: null, delayMs: 0, reason: 'history' }
 /** Of usdt and btc alike: what is worth what, the other acts vary. */
 const usdRateE8 = 123_456_789n
 
+/** Under the id of the movement, as staff that agree to it leave it. */
+const agreedTo = `
+  insert into approvals (id, area, action, input, title, after, about, reason, asked_by, asked_at,
+    expires_at, state)
+  values ($1, 'users', 'adjustMoney', '{}', 'money', 'more', $2, 'a history', $2, now(), now(), 'approved')`
+
 export async function moveMoney(
   scene: Scene,
   told: Told,
@@ -101,8 +107,9 @@ async function book(scene: Scene, told: Told, { act, node }: Order<'booking'>): 
   const { userId } = playerAt(told, act.player)
   const amountMinor = isTaken ? -act.amountMinor : act.amountMinor
   const isOfPlayer = reason === 'correction'
+  const id = scene.mintId()
   await scene.wallet(node).movements.post({
-    ...{ id: scene.mintId(), reason, currency, telling, notEnough: 'wallet/not-enough' },
+    ...{ id, reason, currency, telling, notEnough: 'wallet/not-enough' },
     players: isOfPlayer ? [{ userId, pocket: 'real', amountMinor }] : [],
     houses: isOfPlayer
       ? [{ house: 'corrections', amountMinor: -amountMinor }]
@@ -110,6 +117,7 @@ async function book(scene: Scene, told: Told, { act, node }: Order<'booking'>): 
           { house: 'deposits', amountMinor },
           { house: 'deposits.written_off', amountMinor: -amountMinor },
         ],
+    statements: isOfPlayer ? [{ text: agreedTo, values: [id, userId] }] : [],
   })
 }
 

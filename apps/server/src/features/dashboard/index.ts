@@ -18,6 +18,7 @@ import type { ProfileDoor } from '../profile/index.ts'
 import type { SportDoor } from '../sport/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { approvalsArea, startExpiry } from './approvals/approvals.ts'
+import { correctionsAreApproved } from './approvals/checks.ts'
 import { areaHandlers } from './areas/area-handlers.ts'
 import type { AreaParts } from './areas/parts.ts'
 import { ActBook } from './areas/ready-act.ts'
@@ -80,7 +81,7 @@ function isStaffAtDesk(caller: Caller): boolean {
 export const dashboard = feature({
   name: 'dashboard',
   settings: dashboardSettings,
-  checks: [resultsMatchJournal, playersMatchJournal],
+  checks: [correctionsAreApproved, resultsMatchJournal, playersMatchJournal],
   open({ platform, gates, gathered, doors }: Given<Needs>) {
     const { auth } = doors
     const parts: AreaParts = {
