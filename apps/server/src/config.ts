@@ -97,6 +97,13 @@ export const environment = {
       .optional(),
     help: 'Key of seeds and tokens, 64 hex digits; needed by several nodes, else kept in DATA_DIR.',
   },
+  FORMER_RECEIPT_KEYS: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/)
+      .optional(),
+    help: 'Fingerprints of the keys that signed receipts before SECRET_KEY was changed, separated by commas; receipts by any other key are not the house’s ([how](runbooks/lost-secret-key.md)).',
+  },
   DEMO_BUILD: {
     schema: flag.default(true),
     help: 'Play money, demo accounts, no chain of any value.',

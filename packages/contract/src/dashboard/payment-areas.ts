@@ -243,7 +243,8 @@ export const paymentAlarms = area({
   help:
     'Chains that went back or cannot be read: nothing on them is credited or taken back meanwhile. ' +
     'Payments and deposits that were set aside or wait in vain, and withdrawals that are not signed. ' +
-    'While one that counts as paid is undone, nothing goes out by itself on its chain.',
+    'While one that counts as paid is undone, nothing goes out by itself on its chain. ' +
+    'Receipts that the house goes on from, though a key signed them that is not its own.',
   columns: {
     at: time('Raised', { sort: true, filter: true }),
     state: choice('State', { open: ['Open', 'warn'], closed: ['Closed', 'neutral'] }),
@@ -258,6 +259,7 @@ export const paymentAlarms = area({
       'hot-wallet-low': ['Hot wallet low', 'warn'],
       'signer-stopped': ['Signer stopped', 'bad'],
       'foreign-signer': ['Foreign signer', 'bad'],
+      'foreign-receipts': ['Foreign receipts', 'bad'],
       'price-stale': ['No price', 'bad'],
       difference: ['Ledger and chain differ', 'bad'],
       'comparison-late': ['Not compared for long', 'bad'],

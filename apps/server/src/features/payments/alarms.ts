@@ -28,6 +28,8 @@ export type AlarmKind =
   | 'signer-stopped'
   /** The signer that answers holds other keys than those that addresses were made with. */
   | 'foreign-signer'
+  /** Receipts that the house goes on from were signed by no key of its own. */
+  | 'foreign-receipts'
   /** A currency that players hold money in has no price of now. */
   | 'price-stale'
 
@@ -43,6 +45,8 @@ export interface Alarm {
 /** Raises alarms, each once until it is over. */
 export interface Alarms {
   raise(alarm: Alarm): Promise<void>
+  /** The same as a part of a transaction, each time that it is met. */
+  raiseIn(tx: Queries, alarm: Alarm): Promise<void>
   /** Ends the alarm of this kind about this subject, where one is open. */
   clear(kind: AlarmKind, subject: string): Promise<void>
 }
@@ -68,6 +72,19 @@ export function createAlarms({
   let known = new Map<string, string>()
   let knownAt: InstantMs | undefined
   const named = (kind: string, subject: string) => `${kind} ${subject}`
+  const tell = async (on: Queries, { kind, chain, subject, detail }: Alarm) => {
+    const line = { event: 'payments.alarm', alarm: kind, chain, subject, detail }
+    if (foreseen.has(kind)) log.warn(line)
+    else log.error(line)
+    await on.query({
+      text: `insert into payment_alarms (id, kind, chain, subject, detail, raised_at, last_at)
+        values ($1, $2, $3, $4, $5, $6, $6)
+        on conflict (kind, subject) where closed_at is null
+        do update set detail = excluded.detail, last_at = excluded.last_at,
+          times = payment_alarms.times + 1`,
+      values: [mintId(), kind, chain, plain(subject), plain(detail), new Date(clock.now())],
+    })
+  }
   /** What is open by now: other processes raise and end alarms, and staff close them. */
   const look = async () => {
     const now = clock.now()
@@ -79,24 +96,14 @@ export function createAlarms({
     knownAt = now
   }
   return {
-    async raise({ kind, chain, subject, detail }) {
+    async raise(alarm) {
       await look()
-      const own = { kind, subject: plain(subject), detail: plain(detail) }
-      const name = named(kind, own.subject)
-      if (known.get(name) === own.detail) return
-      const line = { event: 'payments.alarm', alarm: kind, chain, subject, detail }
-      if (foreseen.has(kind)) log.warn(line)
-      else log.error(line)
-      await database.query({
-        text: `insert into payment_alarms (id, kind, chain, subject, detail, raised_at, last_at)
-          values ($1, $2, $3, $4, $5, $6, $6)
-          on conflict (kind, subject) where closed_at is null
-          do update set detail = excluded.detail, last_at = excluded.last_at,
-            times = payment_alarms.times + 1`,
-        values: [mintId(), kind, chain, own.subject, own.detail, new Date(clock.now())],
-      })
-      known.set(name, own.detail)
+      const name = named(alarm.kind, plain(alarm.subject))
+      if (known.get(name) === plain(alarm.detail)) return
+      await tell(database, alarm)
+      known.set(name, plain(alarm.detail))
     },
+    raiseIn: tell,
     async clear(kind, subject) {
       await look()
       const name = named(kind, plain(subject))

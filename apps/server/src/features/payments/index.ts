@@ -53,6 +53,7 @@ import { keepKeys } from './keep-keys.ts'
 import type { PaymentParts, Screening } from './parts.ts'
 import { playedFold } from './played-fold.ts'
 import { checkReceipts } from './receipts/check-receipts.ts'
+import { houseKeysOf, type HouseKeys } from './receipts/house-keys.ts'
 import { receiptKeysOf, type ReceiptKeys } from './receipts/key-runs.ts'
 import { receiptKey, receiptsFold } from './receipts/receipts-fold.ts'
 import { mountReceiptKeys } from './receipts/mount.ts'
@@ -160,15 +161,15 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   showChains(parts, gate)
   doors.auth.alsoTell(async (userId) => ({ wallets: await walletsOf(parts, userId) }))
   const key = receiptKey(secrets)
-  const receiptKeys = receiptKeysOf(platform.database, clock, key.publicKey)
+  const house = houseKeysOf(config, key)
+  const receiptKeys = receiptKeysOf(platform.database, clock, house)
   let stopLooking: Stop | undefined
   return {
-    door: doorOf(parts, { papers, gate, receiptsKey: key.publicKey, receiptKeys }),
+    door: doorOf(parts, { papers, gate, house, receiptKeys }),
     calls: callsOf(parts, receiptKeys),
-    folds: [playedFold(), receiptsFold(platform.clock, key)],
+    folds: [playedFold(), receiptsFold({ clock, key, house, alarms: parts.alarms })],
     ...{ areas: paymentAreas(parts), boot: () => waysIn(parts) },
-    health: () => paymentHealth(parts, gate),
-    jobs: jobsOf(parts),
+    ...{ health: () => paymentHealth(parts, gate), jobs: jobsOf(parts) },
     async mount(edge: FastifyInstance) {
       mountReceiptKeys(edge, receiptKeys)
       await mountWaysIn(edge, parts, () => emulatedUrlOf(host.devnetUrl()))
@@ -274,7 +275,7 @@ async function mountWaysIn(
 interface DoorParts {
   readonly papers: Papers
   readonly gate: AggregatorGate
-  readonly receiptsKey: string
+  readonly house: HouseKeys
   readonly receiptKeys: () => Promise<ReceiptKeys>
 }
 
@@ -306,7 +307,7 @@ function doorOf(parts: BuyParts, { papers, gate, ...own }: DoorParts): PaymentsD
     checkReceipts: () =>
       parts.platform.database.transaction(async (tx) => {
         await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
-        return checkReceipts(tx, own.receiptsKey)
+        return checkReceipts(tx, own.house)
       }),
   }
 }

@@ -11,6 +11,7 @@ function opened() {
   const open = new Map<string, string>()
   const time = { now: Date.UTC(2026, 0, 1) }
   const alarms: Alarms = {
+    raiseIn: async () => undefined,
     async raise({ kind, subject, detail }: Alarm) {
       open.set(`${kind} ${subject}`, detail)
     },

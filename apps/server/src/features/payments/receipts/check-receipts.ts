@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sha256, treeOf } from '../../../platform/hash-tree.ts'
 import { readJournal, type LanePosition } from '../../wallet/index.ts'
+import { fingerprintOf, isOfHouse, type HouseKeys } from './house-keys.ts'
 import { keyRuns } from './key-runs.ts'
 import { joinHashes, leafHash, lineOf, noLeaf } from './leaf.ts'
 import { hashesOf, leafColumns, type StoredLeaf } from './show-receipts.ts'
@@ -33,13 +34,14 @@ class LineSums {
 /**
  * Checks every receipt that was signed: hashes, chains and signatures, and beside them the journal, as far
  * as receipts have read it. Run in one snapshot.
- * @param publicKey the house's. What was signed by a key of before stands in the hash of a bundle that is signed by it.
+ * @param house its keys. A bundle by another one is a finding, whatever stands above it: the house signs on top of what
+ * the database holds.
  * @returns what is not so, in words.
  */
-export async function checkReceipts(on: Queries, publicKey: string): Promise<string[]> {
+export async function checkReceipts(on: Queries, house: HouseKeys): Promise<string[]> {
   const found: string[] = []
   const sums = new LineSums()
-  await checkKeys(on, publicKey, found)
+  await checkKeys(on, house, found)
   await checkBundles(on, { found, sums })
   const until = await on.query<LanePosition>({
     text: `select c.lane, c.number from projector_checkpoints c join projectors f on f.id = 'receipts'
@@ -56,14 +58,18 @@ export async function checkReceipts(on: Queries, publicKey: string): Promise<str
 }
 
 /** Each key signs for a while and is followed by the next; the house's is the last. */
-async function checkKeys(on: Queries, publicKey: string, found: string[]): Promise<void> {
-  let [end, newest] = [0n, publicKey]
+async function checkKeys(on: Queries, house: HouseKeys, found: string[]): Promise<void> {
+  let [end, newest] = [0n, house.publicKey]
   for (const { publicKey: own, first, last } of await keyRuns(on)) {
+    if (!isOfHouse(house, own))
+      found.push(
+        `bundles ${first} to ${last}: signed by ${fingerprintOf(own) ?? 'no key'}, which is not the house's`,
+      )
     if (first <= end)
       found.push(`bundles ${first} to ${last}: their key began before another ended`)
     if (last > end) [end, newest] = [last, own]
   }
-  if (newest !== publicKey) found.push(`bundle ${end}: none by the house's key follows it`)
+  if (newest !== house.publicKey) found.push(`bundle ${end}: none by the house's key follows it`)
 }
 
 interface Checking {

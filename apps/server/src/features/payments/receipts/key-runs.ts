@@ -1,6 +1,6 @@
-import { createHash, createPublicKey } from 'node:crypto'
 import { secondMs, type Clock } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import { fingerprintOf, isOfHouse, type HouseKeys } from './house-keys.ts'
 
 /** A key, and the first and the last bundle that it signed. */
 export interface KeyRun {
@@ -34,16 +34,6 @@ function joined(known: readonly KeyRun[], found: readonly KeyRun[]): KeyRun[] {
 const endOf = (runs: readonly KeyRun[]): bigint =>
   runs.reduce((end, { last }) => (last > end ? last : end), 0n)
 
-/** SHA-256 of the key as its DER has it, in hex; undefined where what stands there is no key. */
-export function fingerprintOf(publicKey: string): string | undefined {
-  try {
-    const der = createPublicKey(publicKey).export({ format: 'der', type: 'spki' })
-    return createHash('sha256').update(der).digest('hex')
-  } catch {
-    return undefined
-  }
-}
-
 /** What anybody may know: each key of the house, and which bundles it signed; null where it goes on. */
 export interface ReceiptKeys {
   readonly keys: readonly {
@@ -54,12 +44,17 @@ export interface ReceiptKeys {
   }[]
 }
 
-/** The house's keys as they are published: those of before, and the one that signs now. */
-function published(runs: readonly KeyRun[], publicKey: string): ReceiptKeys {
-  const before = runs.filter((run) => run.publicKey !== publicKey)
+/**
+ * The house's keys as they are published: those of before, and the one that signs now. `checkReceipts` tells of the
+ * others that signed.
+ */
+function published(runs: readonly KeyRun[], house: HouseKeys): ReceiptKeys {
+  const { publicKey } = house
+  const before = runs.filter(
+    (run) => run.publicKey !== publicKey && isOfHouse(house, run.publicKey),
+  )
   const first = runs.find((run) => run.publicKey === publicKey)?.first ?? endOf(runs) + 1n
   return {
-    // What is no key signed nothing: `checkReceipts` tells it.
     keys: [...before, { publicKey, first, last: null }].flatMap((run) => {
       const fingerprint = fingerprintOf(run.publicKey)
       if (fingerprint === undefined) return []
@@ -75,12 +70,12 @@ const keptMs = 60 * secondMs
  * Reads the house's keys, once a minute however many ask. Bundles are final, so only the first look of a process
  * reads all of them, and a further one those that came since.
  */
-export function receiptKeysOf(on: Queries, clock: Clock, publicKey: string) {
+export function receiptKeysOf(on: Queries, clock: Clock, house: HouseKeys) {
   let runs: readonly KeyRun[] = []
   let kept: { readonly until: number; readonly keys: Promise<ReceiptKeys> } | undefined
   const read = async () => {
     runs = joined(runs, await keyRuns(on, endOf(runs)))
-    return published(runs, publicKey)
+    return published(runs, house)
   }
   return (): Promise<ReceiptKeys> => {
     const now = clock.now()

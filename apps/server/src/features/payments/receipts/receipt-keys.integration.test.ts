@@ -8,6 +8,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { systemClock, systemRandom } from '../../../platform/time/clock.ts'
 import { checkReceipts } from './check-receipts.ts'
+import { fingerprintOf } from './house-keys.ts'
 import { receiptKeysOf } from './key-runs.ts'
 import { receiptKey } from './receipts-fold.ts'
 
@@ -15,6 +16,8 @@ const address = '/.well-known/powerplay-receipts.json'
 const keyOfSecret = (digit: string) =>
   receiptKey(createSecrets(Buffer.from(digit.repeat(64), 'hex'), systemRandom))
 const [oldKey, newKey] = [keyOfSecret('7'), keyOfSecret('8')]
+const formerKey = fingerprintOf(oldKey.publicKey) ?? ''
+const house = { publicKey: newKey.publicKey, former: new Set([formerKey]) }
 
 let database: TestDatabase
 let node: TestApp
@@ -22,10 +25,12 @@ let player: TestPlayer
 /** What was published before the secret was changed. */
 let publishedBefore: unknown
 
-const open = (secret: string) =>
+const open = (secret: string, former = '') =>
   openTestApp({
     databaseUrl: database.url,
-    environment: { ROLES: 'edge', SECRET_KEY: secret.repeat(64) },
+    environment: {
+      ...{ ROLES: 'edge', SECRET_KEY: secret.repeat(64), FORMER_RECEIPT_KEYS: former },
+    },
   })
 
 /** A movement of the player, and a bundle with its receipt. */
@@ -62,7 +67,7 @@ beforeAll(async () => {
   // No start takes another secret as long as the database knows the one of before.
   await node.app.platform.database.query({ text: 'delete from platform_secrets' })
   await node.close()
-  node = await open('8')
+  node = await open('8', formerKey)
 })
 afterAll(async () => {
   await node.close()
@@ -88,6 +93,9 @@ describe('the keys of receipts', () => {
       expect(await newest()).toBe(last)
     }
     expect(await node.app.handlers.receiptKeys({}, callOf(null))).toEqual(await published())
+    // A key of before that the configuration names is no news.
+    const told = { text: `select subject from payment_alarms where kind = 'foreign-receipts'` }
+    expect(await node.app.platform.database.query(told)).toEqual([])
   })
 
   it('check the file of a player, whose receipts two keys signed', async () => {
@@ -114,7 +122,7 @@ describe('the keys of receipts', () => {
         return node.app.platform.database.query(statement)
       },
     }
-    const read = receiptKeysOf(on, { now: () => now }, newKey.publicKey)
+    const read = receiptKeysOf(on, { now: () => now }, house)
     for (const passedMs of [0, 59_000, 1_000]) {
       now += passedMs
       await read()
@@ -131,7 +139,7 @@ describe('the keys of receipts', () => {
           ? Promise.reject(new Error('no database'))
           : node.app.platform.database.query(statement),
     }
-    const read = receiptKeysOf(on, systemClock, newKey.publicKey)
+    const read = receiptKeysOf(on, systemClock, house)
     await expect(read()).rejects.toThrow('no database')
     isDown = false
     expect((await read()).keys).toHaveLength(2)
@@ -176,10 +184,12 @@ function stranger() {
 }
 
 describe('a bundle that another key signed', () => {
-  const checked = (tx: Queries) => checkReceipts(tx, newKey.publicKey)
+  const checked = (tx: Queries) => checkReceipts(tx, house)
 
   it('is found at the end, where none by the house follows', async () => {
-    expect(await after(4, stranger(), checked)).toEqual([
+    const thief = stranger()
+    expect(await after(4, thief, checked)).toEqual([
+      `bundles 4 to 4: signed by ${fingerprintOf(thief.publicKey)}, which is not the house's`,
       `bundle 4: none by the house's key follows it`,
     ])
   })
@@ -193,10 +203,11 @@ describe('a bundle that another key signed', () => {
 
   it('is found where what stands there is no key, which is not published', async () => {
     const none = { publicKey: 'no key', sign: () => 'x' }
-    expect(await after(2, none, checked)).toEqual(['bundle 2: its key did not sign it'])
-    const { keys } = await after(2, none, (tx) =>
-      receiptKeysOf(tx, systemClock, newKey.publicKey)(),
-    )
+    expect(await after(2, none, checked)).toEqual([
+      `bundles 2 to 2: signed by no key, which is not the house's`,
+      'bundle 2: its key did not sign it',
+    ])
+    const { keys } = await after(2, none, (tx) => receiptKeysOf(tx, systemClock, house)())
     expect(keys).toEqual([keyOf(oldKey, '1', '1'), keyOf(newKey, '3', null)])
   })
 })

@@ -4,17 +4,27 @@ import { sha256, treeOf } from '../../../platform/hash-tree.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { openSigningKey, type SigningKey } from '../../../platform/signing-key.ts'
 import type { Fold } from '../../wallet/index.ts'
+import type { Alarms } from '../alarms.ts'
+import { fingerprintOf, isOfHouse, type HouseKeys } from './house-keys.ts'
 import { joinHashes, leafHash, lineOf, noLeaf, type BundleContent, type Leaf } from './leaf.ts'
 
 /** The key that signs receipts. */
 export const receiptKey = (secrets: Pick<Secrets, 'key'>): SigningKey =>
   openSigningKey(secrets.key('receipts'))
 
+/** What receipts are signed with and by. */
+export interface ReceiptParts {
+  readonly clock: Clock
+  readonly key: SigningKey
+  readonly house: HouseKeys
+  readonly alarms: Pick<Alarms, 'raiseIn'>
+}
+
 /**
  * Receipts of all that a turn of reading finds: one leaf per player, one signature over the root of
  * them. It is signed once, so it is not written anew.
  */
-export function receiptsFold(clock: Clock, key: SigningKey): Fold {
+export function receiptsFold(parts: ReceiptParts): Fold {
   return {
     id: 'receipts',
     tables: ['receipt_leaves', 'receipt_bundles'],
@@ -32,7 +42,7 @@ export function receiptsFold(clock: Clock, key: SigningKey): Fold {
           own.count += 1
         },
         async write(tx) {
-          if (linesOf.size > 0) await writeBundle(tx, linesOf, { key, at: toIso(clock.now()) })
+          if (linesOf.size > 0) await writeBundle(tx, linesOf, parts)
         },
       }
     },
@@ -64,14 +74,44 @@ function lastLeaves(tx: Queries, userIds: readonly Uuid[]): Promise<LastLeaf[]> 
   })
 }
 
+interface LastBundle {
+  readonly number: bigint
+  readonly hash: string
+  readonly publicKey: string
+}
+
+async function lastBundle(tx: Queries): Promise<LastBundle | undefined> {
+  const [bundle] = await tx.query<LastBundle>({
+    name: 'receipts_last_bundle',
+    text: `select number, hash, public_key as "publicKey" from receipt_bundles
+      order by number desc limit 1`,
+  })
+  return bundle
+}
+
+/** Signing goes on, or nobody would get a receipt any more; staff learn what is being signed over. */
+async function tellForeign(
+  tx: Queries,
+  { number, publicKey }: LastBundle,
+  { house, alarms }: ReceiptParts,
+): Promise<void> {
+  if (isOfHouse(house, publicKey)) return
+  const fingerprint = fingerprintOf(publicKey) ?? 'no key'
+  await alarms.raiseIn(tx, {
+    ...{ kind: 'foreign-receipts', chain: null, subject: fingerprint },
+    detail: `bundle ${number} and all before it by this key were signed by nobody of the house`,
+  })
+}
+
 /** Stands in no line. */
 const betweenLeaves = '\u001e'
 
 async function writeBundle(
   tx: Queries,
   linesOf: ReadonlyMap<Uuid, Lines>,
-  { key, at }: { readonly key: SigningKey; readonly at: string },
+  parts: ReceiptParts,
 ): Promise<void> {
+  const at = toIso(parts.clock.now())
   const last = new Map((await lastLeaves(tx, [...linesOf.keys()])).map((row) => [row.id, row]))
   const leaves = [...linesOf].map(([userId, { text, count }]): Leaf => {
     const known = last.get(userId)
@@ -79,10 +119,8 @@ async function writeBundle(
     return { userId, before: known?.before ?? noLeaf, total, lines: text }
   })
   const hashes = leaves.map(leafHash)
-  const [bundle] = await tx.query<{ number: bigint; hash: string }>({
-    name: 'receipts_last_bundle',
-    text: 'select number, hash from receipt_bundles order by number desc limit 1',
-  })
+  const bundle = await lastBundle(tx)
+  if (bundle !== undefined) await tellForeign(tx, bundle, parts)
   const number = (bundle?.number ?? 0n) + 1n
   const content: BundleContent = {
     ...{ version: 1, number: String(number), at, leaves: leaves.length },
@@ -94,7 +132,15 @@ async function writeBundle(
     name: 'receipts_bundle',
     text: `insert into receipt_bundles (number, content, hash, signature, public_key, leaves, at)
       values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7)`,
-    values: [number, text, sha256(text), key.sign(text), key.publicKey, hashes.join(''), at],
+    values: [
+      number,
+      text,
+      sha256(text),
+      parts.key.sign(text),
+      parts.key.publicKey,
+      hashes.join(''),
+      at,
+    ],
   })
   await tx.query({
     name: 'receipts_leaves',
