@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Intent, Signed, SignerRefusal } from './intent.ts'
+import type { Intent, Refused, Signed } from './intent.ts'
 import type { SignerSocket } from './server.ts'
 import type { PublicKeys, SignerState } from './signer.ts'
 import { opened, sealed } from './wire.ts'
@@ -16,7 +16,7 @@ export interface SignerClient {
   /** Whether a payment of this id was ever signed. @throws Error when that is not answered */
   hasSigned(id: string): Promise<boolean>
   /** A signature, or why there is none; `failed` for a defect. */
-  sign(wanted: Intent): Promise<Signed | { readonly refusal: SignerRefusal | 'failed' }>
+  sign(wanted: Intent): Promise<Signed | Refused>
 }
 
 const answerMsMax = 15_000
@@ -43,11 +43,11 @@ export function signerClient(socket: SignerSocket): SignerClient {
       return answer.hasSigned
     },
     async sign(wanted) {
-      const answer = await ask<{ signed?: Signed; refusal?: SignerRefusal | 'failed' }>(socket, {
-        ask: 'sign',
-        intent: wanted,
-      })
-      return answer.signed ?? { refusal: answer.refusal ?? 'failed' }
+      const { signed, refusal, outputs } = await ask<{ signed?: Signed } & Partial<Refused>>(
+        socket,
+        { ask: 'sign', intent: wanted },
+      )
+      return signed ?? { refusal: refusal ?? 'failed', ...(outputs && { outputs }) }
     },
   }
 }

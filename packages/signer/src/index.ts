@@ -21,6 +21,7 @@ export {
   spendRaisesMax,
   type AccountIntent,
   type Intent,
+  type OutputName,
   type Signed,
   type SignerRefusal,
   type SpendIntent,

@@ -93,18 +93,32 @@ export type SignerRefusal =
   /** Offered for more, it would pay its chain no more than before. */
   | 'no-raise'
   | 'other-content'
+  /** Something else was signed for of outputs that it would spend: nothing is signed with them, and nothing was. */
+  | 'other-output'
   | 'short-of-coins'
   /** Its chain carries no such small output to that address. */
   | 'dust'
   | 'wrong-chain'
 
-/** Thrown by the signer; the name is told to whoever asked. */
+/** Names an output as it was asked for. */
+export type OutputName = Pick<SpendIntent['inputs'][number], 'txid' | 'place'>
+
+/** Thrown by the signer; the name is told to whoever asked, and which outputs it is about. */
 export class SignerError extends Error {
   override readonly name = 'SignerError'
   readonly refusal: SignerRefusal
+  /** Of `other-output`: all of them. */
+  readonly outputs: readonly OutputName[]
 
-  constructor(refusal: SignerRefusal) {
+  constructor(refusal: SignerRefusal, outputs: readonly OutputName[] = []) {
     super(refusal)
     this.refusal = refusal
+    this.outputs = outputs
   }
+}
+
+/** What is answered in the place of a signature; `failed` for a defect. */
+export interface Refused {
+  readonly refusal: SignerRefusal | 'failed'
+  readonly outputs?: readonly OutputName[]
 }

@@ -52,23 +52,31 @@ describe('an output that several payments are to be paid from', () => {
       ...{ version: 0, to, memo: null, units: String(net), feeUnits: String(charged) },
       ...{ inputs, ...own },
     })
-  const refused = { refusal: 'other-content' }
+  /** What is refused, with the outputs that it is about as they were asked for. */
+  const refused = (...inputs: SpendIntent['inputs']) => ({
+    refusal: 'other-output',
+    outputs: inputs.map(({ txid, place }) => ({ txid, place })),
+  })
 
   it('holds one sum in all of them: no signatures come to a transaction that nobody was asked for', async () => {
     const first = await sign(1, [output(0, held), output(1, said)])
     // The same outputs, and the same is paid and left over.
     const second = [output(0, said), output(1, held)]
-    await expect(sign(2, second)).rejects.toMatchObject(refused)
+    await expect(sign(2, second)).rejects.toMatchObject(refused(...second))
     await signer.close()
     open()
-    await expect(sign(2, second)).rejects.toMatchObject(refused)
+    await expect(sign(2, second)).rejects.toMatchObject(refused(...second))
     const capitals = second.map((one) => ({ ...one, txid: one.txid.toUpperCase() }))
-    await expect(sign(2, capitals)).rejects.toMatchObject(refused)
-    await expect(sign(2, [output(1, held)])).rejects.toMatchObject(refused)
-    await expect(sign(2, [{ ...output(1, said), index: 1 }])).rejects.toMatchObject(refused)
+    await expect(sign(2, capitals)).rejects.toMatchObject(refused(...capitals))
+    // Those alone of which something else was said: with others it is signed.
+    const mixed = [output(2, held), output(1, held), output(0, held)]
+    await expect(sign(2, mixed)).rejects.toMatchObject(refused(output(1, held)))
+    const elsewhere = { ...output(1, said), index: 1 }
+    await expect(sign(2, [elsewhere])).rejects.toMatchObject(refused(elsewhere))
     // Nothing was noted of what was refused, and what was signed is given again.
     expect(await signer.hasSigned('00000000-0000-4000-8000-000000000002')).toBe(false)
     expect(await sign(1, second)).toEqual(first)
+    await sign(2, [output(2, held), output(0, held)])
   })
 
   it('is signed for again by who says the same, and others beside it', async () => {
@@ -81,6 +89,7 @@ describe('an output that several payments are to be paid from', () => {
       version: 1,
       feeUnits: '2000',
     })
-    await expect(sign(4, [output(1, said, 'cd'.repeat(32))])).rejects.toMatchObject(refused)
+    const wrong = output(1, said, 'cd'.repeat(32))
+    await expect(sign(4, [wrong])).rejects.toMatchObject(refused(wrong))
   })
 })

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Clock } from '@powerplay/kernel'
 import { z } from 'zod'
-import { intent, SignerError } from './intent.ts'
+import { intent, SignerError, type Refused } from './intent.ts'
 import type { Signer } from './signer.ts'
 import { opened, sealed } from './wire.ts'
 
@@ -84,6 +84,12 @@ async function answer(signer: Signer, body: string): Promise<object> {
         return { signed: await signer.sign(asked.intent) }
     }
   } catch (error) {
-    return { refusal: error instanceof SignerError ? error.refusal : 'failed' }
+    return refusedBy(error)
   }
+}
+
+function refusedBy(error: unknown): Refused {
+  if (!(error instanceof SignerError)) return { refusal: 'failed' }
+  const { refusal, outputs } = error
+  return outputs.length === 0 ? { refusal } : { refusal, outputs }
 }

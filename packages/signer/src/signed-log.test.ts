@@ -179,7 +179,7 @@ describe('the log of signatures', () => {
       for (const own of changed) {
         for (const place of [0, 1, 2]) {
           const asked = spends(3, [output(7), output(place, own)])
-          expect(() => again.checkOutputs(asked), JSON.stringify(own)).toThrow('other-content')
+          expect(() => again.checkOutputs(asked), JSON.stringify(own)).toThrow('other-output')
         }
       }
       // As before, others, and those of another chain.

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { claimsOf, contentOf, inputsOf, isPayment, slotOf } from './content.ts'
+import { claimsOf, contentOf, inputsOf, isPayment, slotOf, type OutputClaim } from './content.ts'
 import { SignerError, versionMax, type Intent, type Signed, type SpendIntent } from './intent.ts'
 import { LineIndex } from './line-index.ts'
 import { eachLine, lineAt } from './log-lines.ts'
@@ -109,20 +109,31 @@ export class SignedLog {
 
   /**
    * Everything that was ever signed says the same of one output: what it holds, and whose key may spend it.
-   * @throws SignerError other-content
+   * @throws SignerError other-output, with each of which something else was said
    */
   checkOutputs(wanted: SpendIntent): void {
     this.#expectWhole()
-    for (const { output, claim } of claimsOf(slotOf(wanted), inputsOf(wanted))) {
-      for (const offset of this.#outputs.offsets(output)) {
-        const { slot, inputs } = entryOf(lineAt(this.#file, offset))
-        const known = claimsOf(slot, inputs)
-        const own = known.filter((one) => one.output === output)
-        if (own.some((one) => one.claim !== claim)) throw new SignerError('other-content')
-        const alike = known.find((one) => this.#outputs.isAlike(one.output, output))
-        this.#expectAlike(this.#outputs, alike?.output ?? null, output)
-      }
-    }
+    const others = wanted.inputs.filter((one) =>
+      claimsOf(slotOf(wanted), inputsOf({ ...wanted, inputs: [one] })).some((own) =>
+        this.#isOther(own),
+      ),
+    )
+    if (others.length === 0) return
+    const names = others.map(({ txid, place }) => ({ txid, place }))
+    throw new SignerError('other-output', names)
+  }
+
+  /** Whether something else was said of an output. */
+  #isOther({ output, claim }: OutputClaim): boolean {
+    return this.#outputs.offsets(output).some((offset) => {
+      const { slot, inputs } = entryOf(lineAt(this.#file, offset))
+      const known = claimsOf(slot, inputs)
+      const own = known.filter((one) => one.output === output)
+      if (own.some((one) => one.claim !== claim)) return true
+      const alike = known.find((one) => this.#outputs.isAlike(one.output, output))
+      this.#expectAlike(this.#outputs, alike?.output ?? null, output)
+      return false
+    })
   }
 
   /** The version before this one. */

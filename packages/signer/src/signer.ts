@@ -186,11 +186,15 @@ export class Signer {
   async #allowedMinor(wanted: Intent, keys: ChainKeys, at: number): Promise<bigint> {
     const isAccount = isAccountIntent(wanted)
     if (isAccount) checkPlace(wanted)
-    else this.#log.checkOutputs(wanted)
+    else if (wanted.version === 0) this.#log.checkOutputs(wanted)
     // The same payment was asked about when it was signed first, under the same number or with the same outputs.
     if (wanted.version > 0) {
-      if (!isAccount) checkRaise(this.#log.before(wanted), wanted)
-      else if (!this.#log.has(wanted.id)) throw new SignerError('unknown-withdrawal')
+      if (isAccount) {
+        if (!this.#log.has(wanted.id)) throw new SignerError('unknown-withdrawal')
+        return 0n
+      }
+      checkRaise(this.#log.before(wanted), wanted)
+      this.#log.checkOutputs(wanted)
       return 0n
     }
     if (isAccount && wanted.kind !== 'withdrawal') {

@@ -260,6 +260,7 @@ export const paymentAlarms = area({
       'signer-stopped': ['Signer stopped', 'bad'],
       'foreign-signer': ['Foreign signer', 'bad'],
       'foreign-receipts': ['Foreign receipts', 'bad'],
+      'output-aside': ['Outputs set aside', 'bad'],
       'price-stale': ['No price', 'bad'],
       difference: ['Ledger and chain differ', 'bad'],
       'comparison-late': ['Not compared for long', 'bad'],

@@ -30,6 +30,8 @@ export type AlarmKind =
   | 'foreign-signer'
   /** Receipts that the house goes on from were signed by no key of its own. */
   | 'foreign-receipts'
+  /** Outputs of a chain that the signer spends in no payment, as something else was signed for of them. */
+  | 'output-aside'
   /** A currency that players hold money in has no price of now. */
   | 'price-stale'
 

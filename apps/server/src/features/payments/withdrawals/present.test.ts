@@ -32,6 +32,7 @@ describe('what an approved withdrawal waits for', () => {
     'owes',
     'short-of-coins',
     'dust',
+    'other-output',
     'failed',
     'the node says: 0x',
     'Other',

@@ -17,6 +17,7 @@ import { confirmationsNeeded, tellWithdrawal } from '../present.ts'
 import { putBack } from '../recall.ts'
 import { followPaid } from './follow-paid.ts'
 import { followOn } from './followed-spends.ts'
+import { setAside } from './outputs-aside.ts'
 import { settleSpend } from './settle-spend.ts'
 import { spendable } from './spendable.ts'
 import { tellUnmined } from './tell-unmined.ts'
@@ -105,8 +106,6 @@ async function sign(
   own: Withdrawal,
   head: number,
 ): Promise<void> {
-  const { platform } = parts
-  const { database } = platform
   const heldBy = await holdOf(parts, own)
   if (heldBy !== null) return holdUp(parts, own, heldBy)
   if (adapter.accounts !== null) {
@@ -114,6 +113,24 @@ async function sign(
     if (typeof became === 'object') return holdUp(parts, own, became.heldBy)
     return became === 'signed' ? sendSigned(parts, adapter, own) : undefined
   }
+  for (let picks = 1; picks <= picksMax; picks += 1) {
+    if ((await signSpend(parts, adapter, own, head)) !== 'from others') return
+  }
+  await holdUp(parts, own, 'other-output')
+}
+
+/** So often in one look others are picked; each time some are set aside, so that the next look gets further. */
+const picksMax = 20
+
+/** @returns `from others` where what it was to be paid from is set aside now, and nothing was signed. */
+async function signSpend(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  own: Withdrawal,
+  head: number,
+): Promise<'from others' | void> {
+  const { platform } = parts
+  const { database } = platform
   const wanted = await intentOf(parts, adapter, own, head)
   if (wanted === 'waits') return holdUp(parts, own, 'outputs-missing')
   if (wanted === undefined) {
@@ -126,8 +143,12 @@ async function sign(
   const answer = await parts.signer()?.sign(wanted)
   if (answer === undefined) return
   if ('refusal' in answer) {
-    if (signedNothing(answer.refusal)) await letGo(database, own.id)
-    return holdUp(parts, own, answer.refusal)
+    const { refusal, outputs: refused = [] } = answer
+    const isAside =
+      refusal === 'other-output' &&
+      (await setAside(parts, own.chain, { refused, asked: wanted.inputs }))
+    if (signedNothing(refusal)) await letGo(database, own.id)
+    return isAside ? 'from others' : holdUp(parts, own, refusal)
   }
   if (!(await noteSigned(database, own.id, { ...answer, at: nowOf(platform) }))) return
   await sendSigned(parts, adapter, own)

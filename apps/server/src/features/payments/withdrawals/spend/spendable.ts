@@ -4,6 +4,7 @@ import type { ChainAdapter, Unspent } from '../../chains/chain-port.ts'
 import type { PaymentParts } from '../../parts.ts'
 import { keyPlaces, type KeyPlace } from '../key-places.ts'
 import { spokenFor } from '../withdrawal-store.ts'
+import { keyOf, outputsAside } from './outputs-aside.ts'
 
 /** Outputs that may pay, and by which keys. */
 export interface Spendable {
@@ -12,7 +13,7 @@ export interface Spendable {
 }
 
 /**
- * Outputs at our addresses that are deep enough to pay from and kept for nobody else.
+ * Outputs at our addresses that are deep enough to pay from, kept for nobody else and not set aside.
  * @param id of the withdrawal that they are for; null: for none.
  */
 export async function spendable(
@@ -23,8 +24,9 @@ export async function spendable(
   const { chain } = adapter
   const places = await keyPlaces(database, chain)
   const taken = await spokenFor(database, { id, chain })
+  const aside = await outputsAside(database, chain)
   const free = (await adapter.unspent([...places.keys()])).filter(
-    (one) => !taken.has(`${one.txid}:${one.place}`),
+    (one) => !taken.has(keyOf(one)) && !aside.has(keyOf(one)),
   )
   const atOurs = free.filter(({ to }) => places.get(to)?.branch === 1)
   const own = await ownPayments(database, chain, [...new Set(atOurs.map(({ txid }) => txid))])
