@@ -1,6 +1,7 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { isNotSetAside } from '../../platform/jobs/set-aside.ts'
+import { holdReading } from '../wallet/index.ts'
 
 /** Periodic work, row by referral. */
 export const linkWork = 'affiliate.link'
@@ -56,8 +57,9 @@ export async function waitingLinks(
 }
 
 /** Lets bets from now on earn. */
-export async function qualifyLink(on: Queries, userId: Uuid): Promise<void> {
-  await on.query({
+export async function qualifyLink(tx: Queries, userId: Uuid): Promise<void> {
+  await holdReading(tx)
+  await tx.query({
     text: `update affiliate_links set state = 'qualified', qualified_at = clock_timestamp()
       where user_id = $1 and state = 'pending'`,
     values: [userId],

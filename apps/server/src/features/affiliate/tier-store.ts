@@ -1,5 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
+import { holdReading } from '../wallet/index.ts'
 import type { HeldTier, TermsVersion, TierTerms } from './rules.ts'
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -37,14 +38,17 @@ export async function ratedOfReferrals(
 }
 
 /** Writes down that an affiliate holds the tiers up to this one now, and none above. */
-export async function keepTier(on: Queries, userId: Uuid, tier: number): Promise<void> {
-  await on.query({
+export async function keepTier(tx: Queries, userId: Uuid, tier: number): Promise<void> {
+  const held = (await readTiers(tx, [userId])).filter(({ lostAt }) => lostAt === null)
+  if (Math.max(1, ...held.map((row) => row.tier)) === tier) return
+  await holdReading(tx)
+  await tx.query({
     name: 'affiliate_tier_lost',
     text: `update affiliate_tiers set lost_at = clock_timestamp()
       where user_id = $1 and tier > $2 and lost_at is null`,
     values: [userId, tier],
   })
-  await on.query({
+  await tx.query({
     name: 'affiliate_tier_reached',
     text: `insert into affiliate_tiers (user_id, tier)
       select $1, n from generate_series(2, $2::int) as n

@@ -1,6 +1,7 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Config } from '../../config.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { holdReading } from '../wallet/index.ts'
 import type { HeldLevel, TermsVersion } from './accrual.ts'
 import { playLevelMax, type LevelTerms, type Totals } from './levels.ts'
 
@@ -47,6 +48,7 @@ export async function reachLevels(
 
 /** Writes down a level that staff give; it counts for bets settled after this. */
 export async function giveLevel(tx: Queries, userId: Uuid, level: number): Promise<void> {
+  await holdReading(tx)
   await tx.query({
     text: `insert into loyalty_levels (user_id, level, source) values ($1, $2, 'staff')
       on conflict do nothing`,

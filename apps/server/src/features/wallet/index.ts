@@ -124,6 +124,7 @@ export {
   type JournalWager,
   type WagerResult,
 } from './journal/read-wagers.ts'
+export { holdReading } from './journal/hold-reading.ts'
 export { standingStatus } from './journal/standing-status.ts'
 export { betWireId, presentMultiplier } from './journal/wire.ts'
 export type { Telling } from './balances/events.ts'

@@ -1,7 +1,7 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isNotSetAside } from '../../../platform/jobs/set-aside.ts'
-import { hasOpenBonusStake } from '../../wallet/index.ts'
+import { hasOpenBonusStake, holdReading } from '../../wallet/index.ts'
 import type { BonusProgress, GrantedBonus } from '../rules/progress.ts'
 import { canonicalText, hashOf, type BonusTerms } from '../rules/terms.ts'
 
@@ -154,6 +154,7 @@ export interface GrantOfBonus {
 
 /** Makes an opted-in bonus active, from now on by the clock that bets are settled by. */
 export async function activateBonus(tx: Queries, id: Uuid, grant: GrantOfBonus): Promise<void> {
+  await holdReading(tx)
   await tx.query({
     text: `update bonuses set state = 'active', currency = $2, granted_minor = $3,
         granted_usd_e6 = $4, granted_at = clock_timestamp(), expires_at = $5,
@@ -190,6 +191,7 @@ export interface EndOfBonus {
 
 /** Ends an open bonus; what it holds is paid out by its last payment. @returns false if it had ended. */
 export async function endBonus(tx: Queries, end: EndOfBonus, postingId: Uuid): Promise<boolean> {
+  if (end.at === null) await holdReading(tx)
   const rows = await tx.query<{ wasGranted: boolean }>({
     text: `update bonuses set state = $2, end_reason = $3,
         ended_at = coalesce($4::timestamptz, clock_timestamp()), version = version + 1

@@ -1,5 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import { holdReading } from '../../wallet/index.ts'
 import {
   bonusOfDeposit,
   endBonus,
@@ -28,6 +29,8 @@ export async function reverseDeposit(
 ): Promise<void> {
   await lockPlayer(tx, deposit.userId)
   if (!(await keepReversal(tx, deposit))) return
+  // Before the bonus, whose row the reading may want.
+  await holdReading(tx)
   const bonus = await bonusOfDeposit(tx, deposit.postingId)
   if (!bonus) return
   const end = { id: bonus.id, state: 'revoked', reason: 'deposit taken back', at: null } as const
