@@ -1,4 +1,4 @@
-import { mintUuidV7, toWireId, type Uuid } from '@powerplay/kernel'
+import { dayMs, mintUuidV7, toWireId, type Uuid } from '@powerplay/kernel'
 import { checkLedger, ledgerChecks } from '@powerplay/ledger/postgres'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +8,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { theoreticalIn } from '../../src/features/token/burns/burn-store.ts'
+import { groupsBy } from '../../src/features/token/rules/groups.ts'
 import { openGround } from '../../src/program/ground.ts'
 import { callOf, openTestApp } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
@@ -105,6 +107,24 @@ describe('a product that is a folder and one line', () => {
     })
     expect(JSON.stringify(shown)).toContain('"shares":3')
     expect(JSON.stringify(shown)).toContain('"snail":3')
+  })
+
+  it('buys tokens with the group that its card names, and its makers get their share', async () => {
+    const lost = mintId()
+    await open.doors.trial.open(lost, userId, 40n * unit)
+    await open.doors.trial.finish(mintId(), lost, 0n)
+    await read()
+    const span = { from: 0, until: Date.now() + dayMs }
+    const groupOf = groupsBy(open.doors.wallet.products)
+    // 2 % of the fifty dollars that were staked.
+    expect(await theoreticalIn(ground.platform.database, span, groupOf)).toEqual({
+      ...{ casino: 0n, sport: 1_000_000n, futures: 0n },
+    })
+    const staff = { ...own(), caller: { ...own().caller, can: () => true } }
+    const { figures } = await open.calls.adminOverview({ period: 'today' }, staff)
+    const figure = (id: string) => figures.find((one) => one.id === id)?.value
+    // 15 % of fifteen dollars.
+    expect([figure('ggr'), figure('ngr')]).toEqual([1_500, 1_275])
   })
 
   it('is watched by the checker, which knows what it promised and asks what it added', async () => {

@@ -29,6 +29,8 @@ const snails = { id: 'snails', name: 'Snail Race', image: 'trial/snails' }
 /** The trial product as everything around it sees it. */
 export const snailRace: Product = {
   id: name,
+  burnGroup: 'sport',
+  paysMakers: true,
   promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
   takesBonus: () => false,
   describe: () => snails,

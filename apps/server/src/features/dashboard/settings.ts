@@ -24,7 +24,4 @@ export const promotionGuardPpm = setting({
   help: 'Line of the chart of promotion cost: the share of the theoretical win that it stays below, in millionths.',
 })
 
-/** Products whose games come from outside studios, which get a share; live tables are among the slots. */
-export const makersProducts: readonly string[] = ['slots']
-
 export const dashboardSettings = [makersSharePpm, licenceFeePpm, promotionGuardPpm]

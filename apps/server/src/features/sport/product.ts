@@ -7,6 +7,7 @@ import { isOpenSetting } from './settings.ts'
 export const sportProduct: Product = {
   id: product,
   title: 'Sport',
+  burnGroup: 'sport',
   ownSwitch: isOpenSetting.key,
   promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
   feedEvent: 'LiveFeedSportGame',

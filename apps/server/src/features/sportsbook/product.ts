@@ -8,6 +8,7 @@ export const product = 'sportsbook'
 export const sportsbookProduct: Product = {
   id: product,
   title: 'Sportsbook',
+  burnGroup: 'sport',
   ownSwitch: isOpenSetting.key,
   promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
   isOutside: true,

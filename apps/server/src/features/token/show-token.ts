@@ -1,6 +1,7 @@
 import { dayMs, toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { RevShareData, TokenData } from '@powerplay/contract'
 import { burntSums, firstHour, theoreticalIn } from './burns/burn-store.ts'
+import { groupsBy } from './rules/groups.ts'
 import { isPaused } from './burns/burn-hours.ts'
 import { lastDay } from './days/day-store.ts'
 import { tokenCurrency, type TokenParts } from './parts.ts'
@@ -82,7 +83,11 @@ export async function showShares(parts: TokenParts) {
   const pctE2 = terms?.sharePctE2 ?? hundredths(settings.get(sharePercent))
   const isShared = from >= (await firstWeek(parts, made))
   const [{ casino, sport, futures }, [last], isStopped, { earning }] = await Promise.all([
-    theoreticalIn(database, Math.max(from, since), from + weekMs),
+    theoreticalIn(
+      database,
+      { from: Math.max(from, since), until: from + weekMs },
+      groupsBy(parts.wallet.products),
+    ),
     readWeeks(database, 1),
     isPaused(parts),
     stakedSums(database),

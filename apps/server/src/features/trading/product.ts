@@ -7,6 +7,7 @@ import { findTicker } from './tickers.ts'
 export const tradingProduct: Product = {
   id: product,
   title: 'Futures',
+  burnGroup: 'futures',
   winType: 'trade',
   promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
   takesBonus: () => false,

@@ -1,3 +1,4 @@
+import type { BurnGroup } from '@powerplay/contract'
 import { assert } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import type { ResultFact } from './journal/facts.ts'
@@ -48,6 +49,10 @@ export interface Product {
   readonly id: string
   /** What figures and reports call it; its id unless said. */
   readonly title?: string
+  /** The group whose theoretical win buys tokens with it; casino unless said. */
+  readonly burnGroup?: BurnGroup
+  /** True where the makers of its games get a share of what it wins. */
+  readonly paysMakers?: boolean
   /** What the invariant checker may expect of its payouts. */
   readonly promises: {
     /** True when a payout is stake x multiplier, cut. */

@@ -4,8 +4,8 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { inOneSnapshot } from '../../../platform/database/in-one-snapshot.ts'
 import type { FeatureHealth } from '../../../program/feature.ts'
 import type { ChatDoor } from '../../chat/index.ts'
-import { usdCentsOf, type WalletDoor } from '../../wallet/index.ts'
-import { makersProducts, makersSharePpm, promotionGuardPpm } from '../settings.ts'
+import { usdCentsOf, type Products, type WalletDoor } from '../../wallet/index.ts'
+import { makersSharePpm, promotionGuardPpm } from '../settings.ts'
 import { ownAdapters, providerAdapters, toldAdapters } from './adapters.ts'
 import {
   activePlayers,
@@ -51,12 +51,15 @@ const stepOf: Readonly<Record<Period, number>> = {
   '30': 12 * hourMs,
 }
 
-/** Whose makers get a share, by what was set when the month of a step ended. */
+/** Whose makers get a share by their cards, and how much by what was set when the month of a step ended. */
 function makersOf(
+  registered: Pick<Products, 'all'>,
   ppmAt: (at: number) => number,
   { from, stepMs, now }: { readonly from: number; readonly stepMs: number; readonly now: number },
 ): Makers {
-  const products = makersProducts
+  const products = registered
+    .all()
+    .flatMap(({ id, paysMakers }) => (paysMakers === true ? [id] : []))
   return { products, ppmAt: (step) => ppmAt(rateInstant(from + step * stepMs, now)) }
 }
 
@@ -116,7 +119,7 @@ export function showOverview({
     const sums: OverviewSums = {
       ...{ results, flows, fees },
       ...{ steps, from, stepMs, worthOf },
-      makers: makersOf(ppmAt, { from, stepMs, now }),
+      makers: makersOf(products, ppmAt, { from, stepMs, now }),
       nameOf: (product) => products.of(product).title ?? product,
     }
     const guard = settings.get(promotionGuardPpm)

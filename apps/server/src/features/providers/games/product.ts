@@ -10,6 +10,8 @@ export function slotsProduct(games: Pick<ProviderGames, 'find'>): Product {
   return {
     id: product,
     title: 'Slots',
+    // Live tables are among the slots.
+    paysMakers: true,
     ownSwitch: providersOpen.key,
     // Payouts are decided by the providers; their wallet protocol moves real money only.
     promises: { paysByRate: false, paysByAmount: [], hasRounds: false },

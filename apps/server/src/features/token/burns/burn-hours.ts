@@ -5,6 +5,7 @@ import { tokenFold } from '../fold.ts'
 import { tokenCurrency, usdCurrency, type PoolState, type TokenParts } from '../parts.ts'
 import { madeAt, poolStatement } from '../pool-store.ts'
 import { burnsOf, type Burn } from '../rules/burn.ts'
+import { groupsBy } from '../rules/groups.ts'
 import { fixTerms, startOfDay, termsOf } from '../terms.ts'
 import { tellPrice, tokenText, usdOf } from '../wire.ts'
 import {
@@ -83,7 +84,11 @@ async function burnHour(
   if (!state) return 'waits'
   const { pctE2, moveE4 } = await termsOf(parts, hour)
   const burns = burnsOf({
-    theoreticalE6: await theoreticalIn(database, hour, hour + hourMs),
+    theoreticalE6: await theoreticalIn(
+      database,
+      { from: hour, until: hour + hourMs },
+      groupsBy(parts.wallet.products),
+    ),
     pctE2,
     carryE6: await carryOf(database, hour - hourMs),
     addedE6: await poolToBurn(database, hour),

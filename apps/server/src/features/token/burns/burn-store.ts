@@ -2,7 +2,7 @@ import { hourMs, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { BurnGroup } from '@powerplay/contract'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Burn } from '../rules/burn.ts'
-import { groupOf } from '../rules/groups.ts'
+import type { GroupOf } from '../rules/groups.ts'
 
 export type ByGroup<Value> = Record<BurnGroup, Value>
 
@@ -11,8 +11,8 @@ const nothing = (): ByGroup<bigint> => ({ casino: 0n, sport: 0n, futures: 0n })
 /** Theoretical win of a time by group, in 1e-6 USD. */
 export async function theoreticalIn(
   on: Queries,
-  from: InstantMs,
-  until: InstantMs,
+  { from, until }: { readonly from: InstantMs; readonly until: InstantMs },
+  groupOf: GroupOf,
 ): Promise<ByGroup<bigint>> {
   const rows = await on.query<{ product: string; sum: bigint }>({
     name: 'token_theoretical',

@@ -13,7 +13,7 @@ import { isPaused } from '../burns/burn-hours.ts'
 import { burntSums } from '../burns/burn-store.ts'
 import type { TokenParts } from '../parts.ts'
 import { poolAt } from '../pool-store.ts'
-import { groupOf } from '../rules/groups.ts'
+import { groupsBy } from '../rules/groups.ts'
 import { priceE8 } from '../rules/pool.ts'
 import { isoWeekOf, per1000E6, weekMs } from '../rules/share.ts'
 import { maxMinor } from '../rules/supply.ts'
@@ -126,6 +126,7 @@ export async function chartProfit(
   const { database, clock } = parts.platform
   const now = clock.now()
   const from = chartFrom(now, timeframe)
+  const groupOf = groupsBy(parts.wallet.products)
   const isOwn = ({ product }: { readonly product: string }) => groupOf(product) === group
   const played = (await playDays(database, from)).filter(isOwn)
   const made = (await burnDays(database, from)).filter(
@@ -169,7 +170,8 @@ export async function chartProfit(
 }
 
 /** The last 24 whole hours of a group and the running one. */
-async function lastDay({ platform }: TokenParts, group: BurnGroup) {
+async function lastDay({ platform, wallet }: TokenParts, group: BurnGroup) {
+  const groupOf = groupsBy(wallet.products)
   const from = Math.floor(platform.clock.now() / hourMs) * hourMs - 23 * hourMs
   const played = (await playDays(platform.database, from)).filter(
     ({ product }) => groupOf(product) === group,

@@ -22,6 +22,8 @@ const playOf = (product: string, hour: number, player: number): Leaf =>
     (wagerId) => sha256(`salt of ${wagerId}`),
   ) ?? expect.fail('real play has a leaf')
 
+const groupOf = (product: string) => (product === 'sport' ? 'sport' : 'casino')
+
 const many = (product: string, hour: number, count = fewestPlayers) =>
   Array.from({ length: count }, (_, player) => playOf(product, hour, player))
 
@@ -33,7 +35,7 @@ const leaves = [
 
 describe('the lines of a day', () => {
   it('are an hour and a product where many played, and else one rest of the group', () => {
-    const lines = groupLeaves(start, leaves).map(dayLine)
+    const lines = groupLeaves(start, leaves, groupOf).map((line) => dayLine(line, groupOf))
     expect(lines.map(({ product, leaves: count }) => [product, count])).toEqual([
       ['casino.rest', 10],
       ['sport.rest', 1],
@@ -53,7 +55,9 @@ describe('the lines of a day', () => {
       ...playOf('originals', 12, 1),
       text: `${sha256(String(number))}:1:1:1:1:1`,
     }))
-    expect(groupLeaves(start, alone).map(({ product }) => product)).toEqual(['casino.rest'])
+    expect(groupLeaves(start, alone, groupOf).map(({ product }) => product)).toEqual([
+      'casino.rest',
+    ])
   })
 
   /** The file of the day, all its figures counted from these lines. */
@@ -112,7 +116,7 @@ describe('the lines of a day', () => {
   }
 
   it('come to every figure, a rest by the hours that it tells', async () => {
-    const lines = groupLeaves(start, leaves).map(dayLine)
+    const lines = groupLeaves(start, leaves, groupOf).map((line) => dayLine(line, groupOf))
     expect((await recomputeDay(fileOf(lines))).problems).toEqual([])
     const lies: DayInput['lines'][] = [
       lines.map((line) => (line.hours ? { ...line, hours: line.hours.slice(1) } : line)),
@@ -127,8 +131,8 @@ describe('the lines of a day', () => {
   })
 
   it('hold each wager, with the hour and the product that it was booked for', () => {
-    const groups = groupLeaves(start, leaves)
-    const file = fileOf(groups.map(dayLine))
+    const groups = groupLeaves(start, leaves, groupOf)
+    const file = fileOf(groups.map((line) => dayLine(line, groupOf)))
     for (const { hour, product, leaves: own } of groups) {
       const tree = treeOf(
         own.map(({ text }) => leafNode(text)),

@@ -1,7 +1,7 @@
 import type { BurnGroup } from '@powerplay/contract'
 import { toIso, type InstantMs } from '@powerplay/kernel'
 import { treeOf } from '../../../platform/hash-tree.ts'
-import { groupOf, groups } from '../rules/groups.ts'
+import { groups, type GroupOf } from '../rules/groups.ts'
 import { joinSums, leafNode, type Leaf, type SumNode } from './leaf.ts'
 
 /** Play of fewer players than these has no line of its own. */
@@ -36,7 +36,11 @@ const players = (leaves: readonly Leaf[]) => new Set(leaves.map(({ userId }) => 
  * All others of a group are one rest of the day, and the smallest lines join a rest that would still
  * show few players. Leaves are in the order of their names, so that the order tells nothing. Pure.
  */
-export function groupLeaves(startsAt: InstantMs, leaves: readonly Leaf[]): LeafGroup[] {
+export function groupLeaves(
+  startsAt: InstantMs,
+  leaves: readonly Leaf[],
+  groupOf: GroupOf,
+): LeafGroup[] {
   const places = new Map<string, Leaf[]>()
   for (const leaf of leaves) {
     const key = `${leaf.hour} ${leaf.product}`
@@ -72,7 +76,7 @@ function lineOf(leaves: readonly Leaf[]): LeafGroup[] {
 }
 
 /** A line with the root over its results. */
-export function dayLine({ hour, product, leaves }: LeafGroup): DayLine {
+export function dayLine({ hour, product, leaves }: LeafGroup, groupOf: GroupOf): DayLine {
   const tree = treeOf(
     leaves.map(({ text }) => leafNode(text)),
     joinSums,

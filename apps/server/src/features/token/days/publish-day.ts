@@ -8,6 +8,7 @@ import { firstHour, lastBurntHour, poolToBurn } from '../burns/burn-store.ts'
 import { tokenFold } from '../fold.ts'
 import { tokenCurrency, type TokenParts } from '../parts.ts'
 import { latestPool, madeAt, poolAt } from '../pool-store.ts'
+import { groupsBy } from '../rules/groups.ts'
 import { startOfWeek, weekMs } from '../rules/share.ts'
 import { allocation, lockedMinor, supplyOf } from '../rules/supply.ts'
 import { tokenTicker } from '../settings.ts'
@@ -89,7 +90,7 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
   const file = dayFile(
     {
       ...{ startsAt: start, ticker: settings.get(tokenTicker), from, until },
-      lines: hours.map(dayLine),
+      lines: hours.map((line) => dayLine(line, groupsBy(parts.wallet.products))),
       burns: burns.map((burn) => ({ ...burn, pool: { tokenMinor: 0n, usdE6: 0n } })),
       since: startOfDay((await firstHour(database)) ?? start),
       madeAt: made,
@@ -183,5 +184,5 @@ async function readLeaves(parts: TokenParts, { start, from, until }: Span): Prom
       if (leaf && leaf.hour >= first && leaf.hour < end) leaves.push(leaf)
     }
   })
-  return groupLeaves(start, leaves)
+  return groupLeaves(start, leaves, groupsBy(parts.wallet.products))
 }

@@ -2,6 +2,7 @@ import { minuteMs, type InstantMs } from '@powerplay/kernel'
 import { hasReadUntil } from '../../wallet/index.ts'
 import { isPausedOn } from '../burns/burn-hours.ts'
 import { firstHour, theoreticalIn } from '../burns/burn-store.ts'
+import { groupsBy } from '../rules/groups.ts'
 import { tokenFold } from '../fold.ts'
 import type { TokenParts } from '../parts.ts'
 import { madeAt } from '../pool-store.ts'
@@ -66,7 +67,11 @@ async function closeWeek(parts: TokenParts, week: InstantMs, since: InstantMs): 
   await database.transaction(async (tx) => {
     const [last] = await readWeeks(tx, 1)
     const carriedE6 = last === undefined ? 0n : leftBy(last)
-    const theoreticalE6 = await theoreticalIn(tx, Math.max(week, since), week + weekMs)
+    const theoreticalE6 = await theoreticalIn(
+      tx,
+      { from: Math.max(week, since), until: week + weekMs },
+      groupsBy(parts.wallet.products),
+    )
     const sum = theoreticalE6.casino + theoreticalE6.sport + theoreticalE6.futures
     const ownE6 = isStopped || sum <= 0n ? 0n : shareE6(sum, pctE2)
     const poolE6 = ownE6 + carriedE6

@@ -6,7 +6,7 @@ import { resultFact } from '../../../../../test/facts.ts'
 import { sha256, treeOf } from '../../../../platform/hash-tree.ts'
 import { openSigningKey } from '../../../../platform/signing-key.ts'
 import { burnsOf } from '../../rules/burn.ts'
-import { groupOf } from '../../rules/groups.ts'
+import type { GroupOf } from '../../rules/groups.ts'
 import type { Pool } from '../../rules/pool.ts'
 import { sharePool, startOfWeek, weekMs, type Staker } from '../../rules/share.ts'
 import { allocation, firstUsdE6, lockedMinor, supplyOf } from '../../rules/supply.ts'
@@ -18,6 +18,10 @@ import type { DayLine } from '../lines.ts'
 export const key = openSigningKey(Buffer.alloc(32, 7))
 const products = ['originals', 'slots', 'sport', 'trading'] as const
 export const first = Date.parse('2026-10-01T00:00:00.000Z')
+
+/** What the products of this house say of themselves. */
+const groupOf: GroupOf = (product) =>
+  product === 'sport' ? 'sport' : product === 'trading' ? 'futures' : 'casino'
 
 export type Signed = Parameters<typeof recomputeDay>[0]
 const signedOf = ({ text, hash, root, signature }: ReturnType<typeof dayFile>): Signed => ({
