@@ -16,6 +16,10 @@ const question = z.union([
   z.strictObject({ ask: z.literal('has-signed'), id: z.string() }),
 ])
 
+/**
+ * Questions that were answered, the oldest forgotten first, one at a time; what is older than a minute is refused by its
+ * time anyway. A plain set: the process that holds the keys loads as few libraries as it can.
+ */
 const seenMax = 10_000
 
 /** How the signer is reached: a socket of the machine that its owner alone may open. */

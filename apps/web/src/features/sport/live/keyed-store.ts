@@ -9,7 +9,7 @@ export interface KeyedStore<Value> {
   clear(): void
 }
 
-/** Above so many keys, those that nobody looks at are forgotten. */
+/** Above so many keys, those that nobody looks at are forgotten; one that is shown never is, as `lru-cache` might. */
 const keptMax = 6_000
 
 export function createKeyedStore<Value>(): KeyedStore<Value> {

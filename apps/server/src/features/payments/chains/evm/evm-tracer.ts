@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '@powerplay/kernel'
+import { LRUCache } from 'lru-cache'
 import { AnswerTooLongError } from '../../../../platform/outgoing/outgoing.ts'
 import { RpcError, WrongNodeError, type AnswerLimits, type JsonRpc } from '../json-rpc.ts'
 import * as shapes from './evm-shapes.ts'
@@ -33,7 +34,7 @@ export class EvmTracer {
   /** Since when the trace of a transaction fails, in milliseconds. */
   readonly #failing = new Map<string, number>()
   /** Those that no block waits for any more, and whether it helps to ask again. */
-  readonly #givenUp = new Map<string, 'late' | 'too long'>()
+  readonly #givenUp = new LRUCache<string, 'late' | 'too long'>({ max: givenUpMax })
   /** When a trace was told last. */
   #toldAt = -Infinity
   /** The last block whose traces could not be had at once, and those of them that were read. */
@@ -132,8 +133,6 @@ export class EvmTracer {
   #giveUp(txid: string, why: 'late' | 'too long'): void {
     this.#failing.delete(txid)
     this.#givenUp.set(txid, why)
-    const [oldest] = this.#givenUp.keys()
-    if (this.#givenUp.size > givenUpMax && oldest !== undefined) this.#givenUp.delete(oldest)
   }
 }
 
