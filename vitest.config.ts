@@ -9,8 +9,8 @@ const poll = { timeout: 30_000 }
 const patience = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 // `retry`: a test with a real database is tried twice before it counts as failed, one with a real
-// browser three times. A real defect fails each time, and the last line of the run names the tests
-// that needed more than one try.
+// browser three times. A rare race can pass at the next try: so the last line of the run counts and names
+// every test that needed more than one, and what stopped its first try is told above it.
 const stories = {
   retry: 2,
   expect: { poll },
