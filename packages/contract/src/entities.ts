@@ -71,7 +71,7 @@ import type {
 } from './poker/entities.ts'
 import type { faucetSpin, faucetState } from './faucet/entities.ts'
 import type { featureState, jurisdiction, licence } from './compliance/entities.ts'
-import type { historyLine } from './dashboard/area-calls.ts'
+import type { historyLine, openRequest } from './dashboard/area-calls.ts'
 import type { shownAction, shownArea, shownColumn } from './dashboard/calls.ts'
 import type { revealedPair, seeds } from './fairness/calls.ts'
 import type {
@@ -239,6 +239,7 @@ export type Licence = z.output<typeof licence>
 export type FeatureState = z.output<typeof featureState>
 export type Jurisdiction = z.output<typeof jurisdiction>
 export type HistoryLine = z.output<typeof historyLine>
+export type OpenRequest = z.output<typeof openRequest>
 export type ShownAction = z.output<typeof shownAction>
 export type ShownArea = z.output<typeof shownArea>
 export type ShownColumn = z.output<typeof shownColumn>

@@ -162,6 +162,11 @@ export interface TwoPersonAct<Fields = Readonly<Record<string, unknown>>> {
   plan(order: ActOrder<Fields>): Promise<Plan>
   /** Whether this one needs a second person; each does without it. */
   readonly needsSecond?: (order: ActOrder<Fields>) => boolean | Promise<boolean>
+  /**
+   * Several requests on one row make sense at once if they ask for different things: sums of different size,
+   * values from different days. Elsewhere one on a row waits, whatever its fields say.
+   */
+  readonly mayWaitBeside?: boolean
   readonly run?: Act<Fields>
   readonly move?: (order: ActOrder<Fields>) => Promise<MoneyMove>
 }

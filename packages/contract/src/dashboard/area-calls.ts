@@ -23,6 +23,18 @@ export const historyLine = z.object({
   after: z.string().nullable(),
 })
 
+/** A request about a row that nobody has decided yet. */
+export const openRequest = z.object({
+  id: z.string(),
+  /** What the act that was asked for is called. */
+  act: z.string(),
+  by: z.string().nullable(),
+  /** Asked by the reader, who cannot be the second person too. */
+  isOwn: z.boolean(),
+  /** Whether the reader finds it under Approvals. */
+  maySee: z.boolean(),
+})
+
 /** Calls an area has besides its actions. */
 type PlainVerb<Area extends AreaSpec> =
   | 'list'
@@ -139,6 +151,8 @@ function getCall(spec: AreaSpec): CallSpec {
       /** What this area's own screen needs besides; its shape is the area's affair. */
       detail: z.unknown(),
       history: z.array(historyLine),
+      /** What waits for a second person about this row. */
+      requests: z.array(openRequest),
     }),
   })
 }
@@ -193,7 +207,8 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
       /** What the action made, for instance the id of a new row; null where there is nothing to tell. */
       answer: z.unknown(),
     }),
-    refusals: act.refusals,
+    refusals:
+      act.approval === null ? act.refusals : [...act.refusals, dashboardRefusals['already-asked']],
   })
 }
 

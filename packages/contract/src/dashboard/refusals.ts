@@ -91,6 +91,16 @@ export const dashboardRefusals = refusalsOf('dashboard', {
     meaning:
       'A game runs with its studio: it is opened once that is on, or comes back with it by itself.',
   },
+  'already-asked': {
+    code: 16,
+    status: 409,
+    message: 'This was asked for already and waits for a second person.',
+    meaning:
+      'The same act on the same row waits under Approvals: `approvalId` names the request, `by` who asked. ' +
+      '`isOwn` says that the caller did, `maySee` whether Approvals shows it to the caller.',
+    severity: 'info',
+    params: ['approvalId', 'by', 'isOwn', 'maySee'],
+  },
   'unknown-person': {
     code: 4,
     status: 404,

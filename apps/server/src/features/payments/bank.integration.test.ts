@@ -44,6 +44,7 @@ describe('a deposit by bank', () => {
       await stage.asStaff('admin.bank-deposits.approve', order),
     ]
     expect(both[0]).toMatchObject({ refusal: 'core/waits-for-approval' })
+    expect(both[1]).toMatchObject({ refusal: 'dashboard/already-asked' })
     expect(await euros(player)).toBe(0n)
     for (const request of both) await stage.agree(request)
     expect(await euros(player)).toBe(11_850n)

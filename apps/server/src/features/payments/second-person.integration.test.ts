@@ -94,3 +94,71 @@ it('whoever has a withdrawal voided or a deposit written off reads what its play
     after: 'written off: its player gets nothing\nits player reads: Sent back as you asked',
   })
 })
+
+const refusalsOf = (answers: readonly unknown[]) =>
+  answers.map((one) => Reflect.get(Object(one), 'refusal')).toSorted()
+
+it('of two administrators who both approve, the second is sent to the request of the first', async () => {
+  const [ada, ben] = [await stage.player(), await stage.player()]
+  const { _id: id } = await asked(3_000, await stage.player())
+  const order = { id, reason }
+  const request = await stage.asStaff('admin.withdrawals.approve', order, ada)
+  const { approvalId } = Object(Reflect.get(Object(request), 'params'))
+  for (const [person, isOwn] of [
+    [ben, false],
+    [ada, true],
+  ] as const) {
+    const answer = await stage.asStaff('admin.withdrawals.approve', order, person)
+    expect(answer).toMatchObject({
+      refusal: 'dashboard/already-asked',
+      params: { approvalId, by: ada.name, isOwn, maySee: true },
+    })
+    const row: unknown = await stage.asStaff('admin.withdrawals.get', { id }, person)
+    const waits = { id: approvalId, act: 'Approve', by: ada.name, isOwn, maySee: true }
+    expect(row).toMatchObject({ requests: [waits] })
+  }
+  await stage.asStaff('admin.approvals.approve', { id: approvalId, reason }, ben)
+  expect(await stage.asStaff('admin.withdrawals.get', { id }, ben)).toMatchObject({
+    ...{ requests: [], row: { stage: 'approved' } },
+  })
+})
+
+it('two who ask at the same instant leave one request, and one that has ended makes room', async () => {
+  const [ada, ben] = [await stage.player(), await stage.player()]
+  const { _id: id } = await asked(3_000, await stage.player())
+  const order = { id, reason }
+  const approve = (person: TestPlayer) => stage.asStaff('admin.withdrawals.approve', order, person)
+  const both = await Promise.all([approve(ada), approve(ben)])
+  const once = ['core/waits-for-approval', 'dashboard/already-asked']
+  expect(refusalsOf(both)).toEqual(once)
+  const waiting = async () => {
+    const found = await stage.query<{ id: string }>(
+      `select id from approvals where state = 'requested' and input->>'id' = $1`,
+      [id],
+    )
+    return found.map((row) => row.id)
+  }
+  const [first] = await waiting()
+  expect(await waiting()).toEqual([first])
+  await stage.asStaff('admin.approvals.refuse', { id: first, reason })
+  expect(refusalsOf(await Promise.all([approve(ben), approve(ada)]))).toEqual(once)
+  // Past its time, though nobody has marked it yet.
+  await stage.query(`update approvals set expires_at = asked_at where state = 'requested'`)
+  const [second] = await waiting()
+  expect(await approve(ben)).toMatchObject({ refusal: 'core/waits-for-approval' })
+  expect(await waiting()).not.toContain(second)
+  expect(await waiting()).toHaveLength(1)
+})
+
+it('different sums for one player may wait beside each other, the same one once', async () => {
+  const player = await stage.player()
+  const sum = (amount: string) => {
+    const order = { id: player.wireId, currency: 'usdt', pocket: 'real', amount, reason }
+    return stage.asStaff('admin.users.adjustMoney', order)
+  }
+  expect(refusalsOf([await sum('1'), await sum('2')])).toEqual([
+    'core/waits-for-approval',
+    'core/waits-for-approval',
+  ])
+  expect(await sum('1')).toMatchObject({ refusal: 'dashboard/already-asked' })
+})

@@ -138,6 +138,8 @@ function strikeAct(parts: RaceParts, announcer: Announce): TwoPersonAct<StrikeFi
     if (state !== 'running' || (await isStruck(tx, week, userId))) refuse('dashboard/week-over')
   }
   return {
+    // One week, several players.
+    mayWaitBeside: true,
     async needsSecond(order) {
       return (await standingOf(order.tx, order.id, (await personOf(order)).id)).prizeCents > 0
     },

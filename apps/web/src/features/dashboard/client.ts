@@ -1,4 +1,4 @@
-import type { HistoryLine, ShownArea } from '@powerplay/contract'
+import type { HistoryLine, OpenRequest, ShownArea } from '@powerplay/contract'
 import { fieldOf } from '../../platform/client/fields.ts'
 import { callPath, callServer } from '../../platform/client/call-server.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
@@ -25,6 +25,8 @@ export interface OneRow {
   readonly row: Row
   readonly detail: unknown
   readonly history: readonly HistoryLine[]
+  /** What waits for a second person about it; a node of an earlier program does not say. */
+  readonly requests?: readonly OpenRequest[]
 }
 
 /** What the dashboard is for whoever is signed in. */

@@ -26,14 +26,17 @@ export interface Approval {
 export interface NewApproval extends Omit<Approval, 'state'> {
   readonly title: string
   readonly askedAt: Date
+  readonly matter: string
 }
 
-export async function insertApproval(tx: Queries, approval: NewApproval): Promise<void> {
+/** @returns false where the same waits already */
+export async function insertApproval(tx: Queries, approval: NewApproval): Promise<boolean> {
   const { id, area, action, input, title, before, after, about, askedBy } = approval
-  await tx.query({
+  const made = await tx.query({
     text: `insert into approvals (id, area, action, input, title, before, after, about, reason,
-        asked_by, asked_from, asked_at, expires_at)
-      values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+        asked_by, asked_from, asked_at, expires_at, matter)
+      values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+      on conflict (area, action, matter) where state = 'requested' do nothing returning id`,
     values: [
       id,
       area,
@@ -48,13 +51,29 @@ export async function insertApproval(tx: Queries, approval: NewApproval): Promis
       approval.askedFrom,
       approval.askedAt,
       approval.expiresAt,
+      approval.matter,
     ],
   })
-  if (approval.byKey === null) return
+  if (made.length === 0) return false
+  if (approval.byKey === null) return true
   await tx.query({
     text: 'insert into asked_by_key (request, key) values ($1, $2)',
     values: [id, approval.byKey],
   })
+  return true
+}
+
+/** The same act on the same row, asked for and not decided yet. */
+export async function findSame(
+  tx: Queries,
+  { area, action, matter }: Pick<NewApproval, 'area' | 'action' | 'matter'>,
+): Promise<Approval | undefined> {
+  const rows = await tx.query<Approval>({
+    text: `select ${columns} from approvals
+      where area = $1 and action = $2 and matter = $3 and state = 'requested' for update`,
+    values: [area, action, matter],
+  })
+  return rows[0]
 }
 
 const columns = `id, area, action, input, before, after, about, asked_by as "askedBy",

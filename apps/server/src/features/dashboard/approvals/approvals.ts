@@ -6,16 +6,14 @@ import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { ActBook } from '../areas/ready-act.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { decision, overdueApprovals } from './approval-store.ts'
+import { mayDecide } from './may-decide.ts'
 import { approve, refuseRequest, withdraw, type Bench } from './decide.ts'
 
 /** The kinds of requests that a caller may decide, as `area.action`. */
-function kindsFor(acts: ActBook, { caller }: CallContext): string[] {
+function kindsFor(acts: ActBook, context: CallContext): string[] {
   return acts
     .forTwo()
-    .filter(
-      ({ spec: { approval } }) =>
-        approval !== null && caller.can(approval.permission, approval.type),
-    )
+    .filter((ready) => mayDecide(ready, context))
     .map(({ area, verb }) => `${area.spec.id}.${verb}`)
 }
 

@@ -1,6 +1,7 @@
 import { refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { ServedArea } from '../../../program/area.ts'
+import { openRequests } from '../approvals/open-requests.ts'
 import { hideCells, presentRows, type StoredRow } from './cells.ts'
 import type { AreaParts } from './parts.ts'
 import { readHistory } from './history.ts'
@@ -17,15 +18,16 @@ export async function getRow(
 ) {
   const { parts, context } = asked
   const id = 'rows' in area.source ? shown : storedId(area.source.id, shown)
-  const [row, detail, history] = await Promise.all([
+  const [row, detail, history, requests] = await Promise.all([
     findRow(area, { id, context }, parts),
     area.detail?.(id, context) ?? null,
     readHistory(parts, { area: area.spec.id, subject: id, caller: context.caller }),
+    openRequests(area, shown, asked),
   ])
   const [found] = hideCells(area.spec, row === undefined ? [] : [row], context.caller)
   const shownRow = found ?? refuse('core/unknown-id')
   await noteLook(area, { subject: id, rows: [shownRow.id] }, asked)
-  return { row: shownRow, detail, history }
+  return { row: shownRow, detail, history, requests }
 }
 
 async function findRow(

@@ -4,6 +4,8 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { once } from '../../../platform/requests/idempotency.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
 import { fileRequest } from '../approvals/file-request.ts'
+import { matterOf } from '../approvals/matter.ts'
+import { mayDecide } from '../approvals/may-decide.ts'
 import { expectRows } from './expect-rows.ts'
 import { noteOfKey } from './note-of-key.ts'
 import type { AreaParts } from './parts.ts'
@@ -112,7 +114,7 @@ export function refusalIn(done: readonly Done[]): Refusal | undefined {
 
 /**
  * An action as its call asks for it: once per key, in one transaction.
- * @throws Refusal of the act, or core/waits-for-approval once the request for a second person stands.
+ * @throws Refusal of the act, dashboard/already-asked, or core/waits-for-approval once the request for a second person stands.
  */
 export async function runAct(
   ready: ReadyAct,
@@ -161,11 +163,15 @@ async function askSecond(
     readonly parts: AreaParts
   },
 ): Promise<Uuid> {
-  const plan = await asked.act.plan(asked.order)
-  return fileRequest(asked.parts, asked.order, {
+  const { act, order, parts } = asked
+  const plan = await act.plan(order)
+  const { on } = ready.spec
+  return fileRequest(parts, order, {
     area: ready.area.spec.id,
     action: ready.verb,
     input,
     plan,
+    matter: matterOf(act, order, { on, plan }),
+    maySee: mayDecide(ready, order.context),
   })
 }

@@ -88,7 +88,9 @@ function changing<Fields>(
 
 /** Writes a new version of a setting. */
 export function updateSetting(platform: Parts): TwoPersonAct<NextValue> {
-  return changing(platform, (order) => Promise.resolve(order.fields))
+  const act = changing<NextValue>(platform, (order) => Promise.resolve(order.fields))
+  // Values for different days may be asked for at once.
+  return { ...act, mayWaitBeside: true }
 }
 
 /** Writes the value of an earlier version as a new one; 0 is the default. */

@@ -48,6 +48,8 @@ async function hasOpenBonus(on: Queries, userId: Uuid, currency: string): Promis
 export const adjustMoney = ({
   pocketsOf,
 }: Pick<WalletDoor, 'pocketsOf'>): TwoPersonAct<Fields> => ({
+  // Each sum is a matter of its own; the very same one waits once.
+  mayWaitBeside: true,
   async plan({ tx, id, fields }: ActOrder<Fields>): Promise<Plan> {
     const [user] = await tx.query({ text: 'select from users where id = $1', values: [id] })
     if (user === undefined) refuse('core/unknown-id')

@@ -9,6 +9,7 @@ import { Tabs } from '../../../ui/lists/tabs.tsx'
 import { SettingPanel } from '../control/setting-panel.tsx'
 import { TurnedAt } from '../control/turned-at.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
+import { OpenRequests } from '../forms/already-asked.tsx'
 import { changesOf } from '../forms/changes.ts'
 import { Diffs } from '../forms/diff.tsx'
 import { actionsFor } from '../actions-for.ts'
@@ -62,6 +63,7 @@ export function RowView({ area, id, part, tools }: RowViewProps) {
         <span className="ml-auto flex gap-2">{tools}</span>
       </header>
       <Facts area={area} row={row} />
+      <OpenRequests requests={data.requests ?? []} />
       {area.id === 'settings' ? (
         // Another version is another form: what was written in the old one is no change any more.
         <SettingPanel key={row.version} area={area} one={data} />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Pill } from '../../../ui/marks/pill.tsx'
 import type { OneRow } from '../client.ts'
+import { AlreadyAsked } from '../forms/already-asked.tsx'
 import { Diff } from '../forms/diff.tsx'
 import { Note } from '../forms/note.tsx'
 import { ReasonField, reasonMin } from '../forms/reason-field.tsx'
@@ -30,7 +31,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
   const [draft, setDraft] = useState(() => draftOf(schema, value))
   const [from, setFrom] = useState('')
   const [reason, setReason] = useState('')
-  const { isBusy, problems, run } = useAct()
+  const { isBusy, problems, waiting, run } = useAct()
   const mayChange = area.actions.some(({ id }) => id === 'update')
   const next = valueOf(schema, draft)
   const isOther = next !== undefined && JSON.stringify(next.value) !== JSON.stringify(value)
@@ -104,6 +105,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
               <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
             )}
           </fieldset>
+          {waiting && <AlreadyAsked request={waiting} />}
           {others.length > 0 && (
             <Note tone="loss" isAlert>
               {others.join(' ')}

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { hasDraftPreview } from '../site/has-preview.ts'
 import { changesOf } from './changes.ts'
 import { readAnew } from '../areas/use-list.ts'
+import { AlreadyAsked } from './already-asked.tsx'
 import { Asked } from './asked.tsx'
 import { Diffs } from './diff.tsx'
 import { Note } from './note.tsx'
@@ -69,7 +70,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   const fields = fieldsOf(action.form)
   const [reason, setReason] = useState('')
   const [secret, setSecret] = useState<string>()
-  const { isBusy, problems, changed, run } = useAct()
+  const { isBusy, problems, changed, waiting, run } = useAct()
   useModal(dialog)
   const drafts = useDrafts(target.row, changed)
   const { row } = drafts
@@ -144,6 +145,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
                 <Asked area={area} row={row} />
                 <Diffs told={changesOf(area, { ...target, ...(row && { row }) }, values)} />
                 <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
+                {waiting && <AlreadyAsked request={waiting} />}
                 {others.length > 0 && (
                   <Note tone="loss" isAlert>
                     {others.join(' ')}

@@ -8,6 +8,7 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { showInstant } from '../../../platform/format/time.ts'
 import { readAnew, readRowAnew } from '../areas/use-list.ts'
 import { act, type Acted, type Row } from '../client.ts'
+import { waitingIn, type WaitingRequest } from './already-asked.tsx'
 import { secretIn } from './told-secret.tsx'
 
 /** What the server found wrong, by field; under '' what belongs to none. */
@@ -75,6 +76,8 @@ export function useAct() {
   const send = useIntention(mintRequestKey)
   /** The row that an act came too late for, as it is now. */
   const [changed, setChanged] = useState<Row>()
+  /** The request of the same act that waits already. */
+  const [waiting, setWaiting] = useState<WaitingRequest>()
   async function showChanged(area: ShownArea, input: object) {
     const { row, history = [] } = await readRowAnew(area, String(fieldOf(input, 'id')))
     const { title, text } = changedWords(history[0])
@@ -86,6 +89,7 @@ export function useAct() {
   async function run(area: ShownArea, verb: string, input: object): Promise<Acted | null> {
     setIsBusy(true)
     setProblems({})
+    setWaiting(undefined)
     try {
       const asked = { area: area.id, verb, input }
       const acted = await send(asked, (key) => act(asked, key))
@@ -95,12 +99,17 @@ export function useAct() {
       if (secretIn(acted.answer) === undefined) await readAnew()
       return acted
     } catch (error) {
+      const waits = waitingIn(error)
       if (isStale(error)) await showChanged(area, input)
-      else setProblems(problemsOf(error))
+      else if (waits === undefined) setProblems(problemsOf(error))
+      else {
+        setWaiting(waits)
+        await readAnew()
+      }
       return null
     } finally {
       setIsBusy(false)
     }
   }
-  return { isBusy, problems, changed, run }
+  return { isBusy, problems, changed, waiting, run }
 }

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { ActOrder, Plan, TwoPersonAct } from '../../../program/area.ts'
+
+/**
+ * What a request asks for, as a digest: two that have the same one are the same act on the same row. The version
+ * that was seen belongs to it, for what was asked of an earlier one can only end as stale. Its content belongs to it
+ * where there is no row, and where the act says that several may wait.
+ */
+export function matterOf(
+  { mayWaitBeside = false }: Pick<TwoPersonAct, 'mayWaitBeside'>,
+  { id, version, fields }: Pick<ActOrder, 'id' | 'version' | 'fields'>,
+  { on, plan: { fixed } }: { readonly on: string; readonly plan: Pick<Plan, 'fixed'> },
+): string {
+  const isWhole = mayWaitBeside || on === 'area'
+  const content = Object.entries({ ...fields, ...fixed }).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const matter = [id, version, isWhole ? content : null]
+  return createHash('sha256').update(JSON.stringify(matter)).digest('hex')
+}
