@@ -79,7 +79,7 @@ export const depositRow = z.object({
   state: depositState,
   txid: z.string(),
   chain: z.string(),
-  /** Why it was written off; null of every other. */
+  /** Why it was written off, or is held and what ends that; null of every other. */
   reason: z.string().nullable(),
   credited_at: isoText.nullable(),
 })

@@ -105,7 +105,17 @@ describe('a deposit', () => {
     await stage.node.app.handlers.setLimit(limit, callOf(player))
     stage.pay(wallet, 100n * dollar)
     await stage.mine(12)
-    expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'held', status: 0 })
+    const held = await stage.onlyDeposit(player)
+    expect(held).toMatchObject({ state: 'held', status: 0 })
+    expect(held.reason).toMatch(
+      /^It is more than your own deposit limit leaves\. It is credited by/,
+    )
+    expect(
+      await stage.query(
+        `select text from notifications where user_id = $1 and title = 'Deposit held'`,
+        [player.userId],
+      ),
+    ).toEqual([{ text: `100.00000000 USDT arrived. ${held.reason}` }])
     await expect(stage.addressOf(player)).rejects.toMatchObject({ refusal: 'core/limit-reached' })
     await stage.mine(1)
     const alarms = () =>

@@ -10,7 +10,8 @@ import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { changeSettings } from '../../platform/store/settings-store.ts'
 import { ManualCheck } from './deposit/deposit-address.tsx'
-import { DepositPill, WithdrawLines } from './history/history-rows.tsx'
+import { DepositProgress } from './deposit/deposit-progress.tsx'
+import { DepositLines, DepositPill, WithdrawLines } from './history/history-rows.tsx'
 import { amountForUsd, shareOf, txidIn } from './show.ts'
 import { WalletWindow } from './window/wallet-window.tsx'
 import { watchAddress } from './deposit/watch-address.ts'
@@ -480,6 +481,16 @@ it('a deposit of an aggregator is paid or not, others show confirmations [PAY-02
   expect(word({ aggregator: true, status: 1 })).toBe('Paid')
   expect(word({ state: 'reversed' })).toBe('Taken back')
   expect(word({ state: 'expired' })).toBe('Never confirmed')
+})
+
+it('a deposit that is held says why, and what ends that', () => {
+  const reason = 'It is more than your own deposit limit leaves.'
+  const held: DepositRow = { ...deposit, state: 'held', reason }
+  render(<DepositLines rows={[held]} />)
+  screen.getByText(reason)
+  cleanup()
+  render(<DepositProgress deposit={held} />)
+  screen.getByText(reason)
 })
 
 it('the history of somebody new says so', async () => {

@@ -38,12 +38,19 @@ export interface Deposit {
   readonly creditedAt: Date | null
   /** Of one that was written off: why, as its player reads it. */
   readonly told: string | null
+  /** Of one that is held: the refusal that keeps it, whatever its sum; null where nothing does any more. */
+  readonly heldBy: string | null
 }
+
+/** More than any limit lets in, in 1e-6 USD. */
+const anySum = 10n ** 15n
 
 export const depositColumns = `id, user_id as "userId", kind, currency, chain, txid, place, address,
   amount_minor as "amountMinor", state, height, confirmations, needed, attempt,
   posting_id as "postingId", reversal_id as "reversalId", usd_rate_e8 as "usdRateE8",
-  seen_at as "seenAt", credited_at as "creditedAt", told`
+  seen_at as "seenAt", credited_at as "creditedAt", told,
+  case when state = 'held' then may_move_money(user_id, 'deposit', ${anySum}, clock_timestamp())
+    end as "heldBy"`
 
 /** A payment to one of our addresses, as its chain shows it now. */
 export interface NotedTransfer {

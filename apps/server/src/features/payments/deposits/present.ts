@@ -3,6 +3,7 @@ import { currencyOf, formatAmount, toIso, toWireId, type Uuid } from '@powerplay
 import { userChannel } from '../../../platform/broadcaster.ts'
 import { userWireId, type Platform } from '../../../platform/context.ts'
 import type { Deposit, DepositState } from './deposit-store.ts'
+import { heldWords } from './held-words.ts'
 
 /** The two states of one commit are told as what they come from. */
 const shownStates: Readonly<Partial<Record<DepositState, DepositRow['state']>>> = {
@@ -25,7 +26,7 @@ export function presentDeposit(deposit: Deposit): DepositRow {
     state: state === 'crediting' || state === 'reversing' ? (shownStates[state] ?? 'seen') : state,
     txid: deposit.txid,
     chain: deposit.chain,
-    reason: deposit.told,
+    reason: state === 'held' ? heldWords(deposit) : deposit.told,
     credited_at: deposit.creditedAt === null ? null : toIso(deposit.creditedAt.getTime()),
   }
 }

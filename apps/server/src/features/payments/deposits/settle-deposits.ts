@@ -13,6 +13,7 @@ import {
   reversingDeposits,
   setSmallAside,
 } from './due-deposits.ts'
+import { heldWords } from './held-words.ts'
 import { isHeldForGood, noteLimitDutyOf, refusalToDeposit } from './may-deposit.ts'
 import { tellDeposit, tellNewest } from './present.ts'
 import { restating } from './restated-store.ts'
@@ -173,14 +174,13 @@ export async function creditDeposit(parts: PaymentParts, deposit: Deposit): Prom
     if (code !== mayNot) throw error
     // Held until whoever said no says yes; the coins are here.
     if (!(await moveDeposit(platform.database, deposit, { state: 'held' }))) return
-    await note(parts, deposit, 'Deposit held', (sum) => `${sum} ${heldText}`)
+    const held = (await findDeposit(platform.database, id)) ?? deposit
+    await note(parts, deposit, 'Deposit held', (sum) => `${sum} arrived. ${heldWords(held)}`)
     return tellStanding(parts, id)
   }
   await tellCredited(parts, deposit)
 }
 
-const heldText =
-  'arrived and wait: a limit of yours, one that your country asks for, a break or an exclusion keeps them. They come by themselves once they may.'
 const mayNot = 'PP081'
 const notToCredit = 'PP080'
 

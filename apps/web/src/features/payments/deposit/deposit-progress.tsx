@@ -115,7 +115,8 @@ function stagesOf(deposit: DepositRow): Stage[] {
     return [seen, { name: messages.small, text: messages.smallText, state: 'now' }]
   }
   if (state === 'held') {
-    return [seen, { name: messages.held, text: messages.heldText, state: 'now' }]
+    const text = deposit.reason ?? messages.heldText
+    return [seen, { name: messages.held, text, state: 'now' }]
   }
   const isCredited = state === 'credited'
   const wentBack = isGoneBack(deposit)

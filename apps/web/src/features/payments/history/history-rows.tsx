@@ -14,10 +14,12 @@ interface LineProps {
   text: ReactNode
   amount: string
   state?: ReactNode
+  /** In full below the line. */
+  reason?: string | null
   onOpen?: (() => void) | undefined
 }
 
-function Line({ isIn, title, text, amount, state, onOpen }: LineProps) {
+function Line({ isIn, title, text, amount, state, reason, onOpen }: LineProps) {
   const Arrow = isIn ? ArrowDownLeft : ArrowUpRight
   const content = (
     <>
@@ -27,6 +29,7 @@ function Line({ isIn, title, text, amount, state, onOpen }: LineProps) {
       <span className="min-w-0 flex-1 text-left">
         <span className="block truncate text-14 font-semibold">{title}</span>
         <span className="block truncate text-12 text-muted">{text}</span>
+        {reason && <span className="mt-1 block text-12 text-muted">{reason}</span>}
       </span>
       <span className="flex flex-col items-end gap-1">
         <span className="num text-14 font-semibold">{amount}</span>
@@ -86,6 +89,7 @@ export function DepositLines({
           text={`${showInstant(Date.parse(row.created_at))}, ${shortened(row.txid)}`}
           amount={`+${sumText(row.sum, row.currency)}`}
           state={<DepositPill row={row} />}
+          reason={row.reason}
           onOpen={onOpen && (() => onOpen(row))}
         />
       ))}
