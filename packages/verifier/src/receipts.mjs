@@ -121,6 +121,30 @@ function readContent(text) {
   return { number: BigInt(number), root: String(root), before: String(before) }
 }
 
+/**
+ * What a file of receipts holds. @param {string} text @param {string} name of the file @returns {Receipts}
+ */
+function readReceipts(text, name) {
+  /** @type {any} */
+  let said
+  try {
+    said = JSON.parse(text)
+  } catch {
+    throw new Error(`${name} is no JSON: give the file that the wallet's history saved.`)
+  }
+  const isFile = typeof said?.player === 'string' && Array.isArray(said.rows)
+  const isRow = (/** @type {any} */ row) =>
+    ['content', 'signature', 'publicKey', 'before', 'total', 'lines'].every(
+      (field) => typeof row?.[field] === 'string',
+    ) &&
+    Array.isArray(row.way) &&
+    row.way.every((/** @type {any} */ step) => typeof step?.hash === 'string')
+  if (!isFile || !said.rows.every(isRow)) {
+    throw new Error(`${name} holds no receipts: give the file that the wallet's history saved.`)
+  }
+  return said
+}
+
 /** @typedef {{ fingerprint: string, first: bigint, last: bigint }} Used A key, and what it signed one after the other. */
 
 /** @param {Used[]} used @param {string | undefined} key @param {bigint} number */
@@ -215,7 +239,7 @@ const usage = `node receipts.mjs --file receipts.json [--kept older.json] [--key
   --key   the house's keys: the file /.well-known/powerplay-receipts.json of the site, or one key as PEM
   --path  yes: every line with what you held after it
 
-Ends with 0 where all hold, 1 where something is not so, 3 where all hold by a key that nobody vouches for.
+Ends with 0 where all hold, 1 where something is not so or nothing was checked, 3 where all hold by a key that nobody vouches for.
 `
 
 /** @param {string[]} args @param {(line: string) => void} print @returns {Promise<number>} exit code */
@@ -228,10 +252,17 @@ export async function runCommand(args, print) {
     print(usage)
     return 2
   }
-  const { problems, balances, path, used } = checkReceipts(JSON.parse(read('--file')), {
+  const readFile = (/** @type {string} */ name) => readReceipts(read(name), options.get(name))
+  const receipts = readFile('--file')
+  const { problems, balances, path, used } = checkReceipts(receipts, {
     ...(options.has('--key') && { key: read('--key') }),
-    ...(options.has('--kept') && { kept: JSON.parse(read('--kept')) }),
+    ...(options.has('--kept') && { kept: readFile('--kept') }),
   })
+  if (receipts.rows.length === 0) {
+    for (const problem of problems) print(`NOT SO: ${problem}`)
+    print('NOTHING WAS CHECKED: there are no receipts in that file.')
+    return 1
+  }
   if (options.has('--path')) {
     for (const { line, currency, after } of path) print(`${line} -> ${after} ${currency}`)
   }

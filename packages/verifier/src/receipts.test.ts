@@ -132,6 +132,20 @@ describe('receipts without a key from elsewhere', () => {
     expect(code).toBe(1)
   })
 
+  it('are not said to hold where there are none, whatever was saved before', async () => {
+    const { code, text } = await said({ player, rows: [] }, published([house, '1', null]))
+    expect(text).toContain('NOTHING WAS CHECKED')
+    expect(text).not.toContain('All receipts hold.')
+    expect(code).toBe(1)
+  })
+
+  it.each([[null], [[]], ['x'], [7], [{}], [{ player, rows: {} }], [{ player, rows: [null] }]])(
+    'are asked for in words where the file is %j',
+    async (file) => {
+      await expect(said(file)).rejects.toThrow('receipts.json holds no receipts: give the file')
+    },
+  )
+
   it('name the last bundle, since what was cut off behind it is not seen', async () => {
     const { player: whose, rows } = receiptsBy(house, house, house)
     const cut = await said({ player: whose, rows: rows.slice(0, 2) }, published([house, '1', null]))
