@@ -23,7 +23,7 @@ const figure = z.object({
   value: z.int(),
   before: z.int(),
   /**
-   * What stands beside it: payments, bets, stakes, how often, open pages, of fees what went to chains, and of what was
+   * What stands beside it: payments without those that were taken back, bets, stakes, how often, open pages, of fees what went to chains, and of what was
    * given what affiliates got.
    */
   beside: z.int(),

@@ -36,6 +36,19 @@ async function houseCents(houses: readonly string[]): Promise<number> {
 }
 
 describe('the overview', () => {
+  it('takes no play money for a deposit', async () => {
+    await catchUp()
+    const [row] = await query<{ grants: number }>(
+      `select sum(movements)::int as grants from house_movements where reason = 'demo_grant'`,
+    )
+    expect(row?.grants).toBeGreaterThan(0)
+    const { figure, moneyIn } = await overview('30')
+    expect(figure('deposits')).toMatchObject({ value: 0, beside: 0 })
+    expect(moneyIn).toEqual([])
+    const { rows } = await desk.ask('admin.report-money.list', page)
+    expect(rows.find(({ reason: why }) => why === 'demo_grant')).toMatchObject({ kind: 'inside' })
+  })
+
   it('counts what staff credited to the unit, and NGR bears it', async () => {
     const before = await overview()
     const by = await desk.node.join()

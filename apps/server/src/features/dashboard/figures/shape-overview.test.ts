@@ -142,6 +142,23 @@ describe('the figures of the overview', () => {
     expect(moneyIn).toEqual([{ name: 'USDT', cents: [100, 0] }])
   })
 
+  it('count no payment that was taken back', () => {
+    const out = { kind: 'withdrawal', minor: -100n } as const
+    const back = { kind: 'withdrawal', reason: 'withdrawal_return' } as const
+    const flows = [
+      flow({ movements: 5n }),
+      flow({ reason: 'deposit_reversal', movements: 2n, minor: -40n }),
+      flow({ ...out, reason: 'withdrawal', movements: 13n, minor: -1_300n }),
+      flow({ ...back, movements: 9n, minor: 900n }),
+    ]
+    expect(flowFigures(sums({ flows }), 24).figures).toMatchObject([
+      { id: 'deposits', value: 60, beside: 3 },
+      { id: 'withdrawals', value: 400, beside: 4 },
+    ])
+    const older = flowFigures(sums({ flows: [flow({ ...back, movements: 2n })] }), 24)
+    expect(older.figures[1]).toMatchObject({ beside: 0 })
+  })
+
   it('show three currencies apart and the others together; what goes out is below zero', () => {
     const currencies = ['btc', 'eth', 'sol', 'trx', 'xrp']
     const flows = currencies.map((currency, place) =>

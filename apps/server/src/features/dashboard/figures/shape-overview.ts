@@ -1,6 +1,7 @@
 import { dayMs, toSafeNumber } from '@powerplay/kernel'
 import type { CallHandlers } from '../../../platform/context.ts'
 import type { FlowSum, ResultSum } from './overview-store.ts'
+import { paymentsOf } from './kinds.ts'
 import { reasonName } from './reason-names.ts'
 import {
   borneByAll,
@@ -41,7 +42,7 @@ export function flowFigures({ flows, steps, worthOf }: OverviewSums, shift: numb
     id,
     value: plain(sign * worthOfKind(now, kind, worthOf)),
     before: plain(sign * worthOfKind(before, kind, worthOf)),
-    beside: now.filter(of(kind)).reduce((sum, { movements }) => sum + toSafeNumber(movements), 0),
+    beside: countOf(now.filter(of(kind))),
     course: courseOf(now.filter(of(kind)), steps, worthOf).map((cents) => plain(sign * cents)),
   })
   const past = moved(flows, shift)
@@ -52,6 +53,13 @@ export function flowFigures({ flows, steps, worthOf }: OverviewSums, shift: numb
     inBefore: courseOf(past.filter(of('deposit')), steps, worthOf),
     outBefore: courseOf(past.filter(of('withdrawal')), steps, worthOf),
   }
+}
+
+/** How many payments stand; never below none, where what is taken back was of the period before. */
+function countOf(rows: readonly FlowSum[]): number {
+  const count = (sum: number, { reason, movements }: FlowSum) =>
+    sum + paymentsOf(reason, toSafeNumber(movements))
+  return Math.max(0, rows.reduce(count, 0))
 }
 
 /** Zero without its sign, which no wire needs. */

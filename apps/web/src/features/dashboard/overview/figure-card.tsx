@@ -27,7 +27,8 @@ const counted = (many: number, one: string) =>
 
 /** What stands under the figure. */
 function besideText({ id, value, beside }: Figure): string {
-  if (id === 'deposits' || id === 'withdrawals') return counted(beside, 'payment')
+  if (id === 'deposits') return counted(beside, 'payment')
+  if (id === 'withdrawals') return `${counted(beside, 'request')}, open ones too`
   if (id === 'stakes') return counted(beside, 'bet')
   if (id === 'promotion') {
     return beside === 0 ? 'nothing to affiliates' : `${dollarText(beside)} to affiliates`

@@ -122,6 +122,7 @@ describe('the overview', () => {
     const card = (name: string) => screen.getByRole('region', { name }).textContent
     await screen.findByRole('region', { name: 'Stakes' })
     expect(card('Deposits')).toMatch(/1 payment$/)
+    expect(card('Withdrawals')).toMatch(/1 request, open ones too$/)
     expect(card('Stakes')).toMatch(/1 bet$/)
     expect(card('Credited by staff')).toMatch(/1 time, real money$/)
     expect(card('Online now')).toMatch(/player, 1 open page in all$/)
