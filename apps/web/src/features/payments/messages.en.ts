@@ -52,7 +52,7 @@ export const messages = {
   anotherAddress: 'Another address',
   onlySend: (code: string, chain: string) =>
     `Send only ${code} on the ${chain} network to this address. Anything else cannot be credited.`,
-  faucet: 'Ask the faucet for test coins',
+  faucet: (sum: string) => `Ask the faucet for ${sum}`,
   faucetSent: 'Test coins are on their way',
   explorer: 'Open the chain',
   seen: 'Seen on the chain',

@@ -1,19 +1,18 @@
 import type { DepositWallet } from '@powerplay/contract'
-import { Copy, Droplet, ExternalLink, RotateCw } from 'lucide-react'
+import { Copy, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { copyText } from '../../../ui/buttons/copy-text.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { QrCode } from '../../../ui/marks/qr-code.tsx'
 import { messages } from '../messages.en.ts'
 import { FactList, Note } from '../note.tsx'
-import { chainName, durationText, sumText, txidIn } from '../show.ts'
+import { durationText, sumText, txidIn } from '../show.ts'
 import type { Choice } from '../window/choice.ts'
+import { TestCoins } from './test-coins.tsx'
 import { watchAddress } from './watch-address.ts'
 
 const txidLengthMin = 8
@@ -21,11 +20,13 @@ const txidLengthMin = 8
 export interface DepositAddressProps {
   choice: Choice
   wallet: DepositWallet
+  /** What was chosen, as its field has it. */
+  amount: string
   onWallet: (wallet: DepositWallet) => void
 }
 
 /** The address, as a picture and in letters, and the wait for what is sent to it. */
-export function DepositAddress({ choice, wallet, onWallet }: DepositAddressProps) {
+export function DepositAddress({ choice, wallet, amount, onWallet }: DepositAddressProps) {
   const { currency, chain } = choice
   const { seconds, isManual, showManual } = useWait(wallet)
   const copy = (text: string) => {
@@ -94,7 +95,7 @@ export function DepositAddress({ choice, wallet, onWallet }: DepositAddressProps
           {messages.lookedAt(seconds)}
         </Note>
       )}
-      {chain.isSimulated && <TestCoins choice={choice} wallet={wallet} />}
+      {chain.isSimulated && <TestCoins choice={choice} wallet={wallet} amount={amount} />}
       <FactList
         rows={[
           { name: messages.smallest, value: sumText(wallet.minDeposit, currency.id) },
@@ -180,49 +181,4 @@ export function ManualCheck({ currencyId }: { currencyId: string }) {
       )}
     </div>
   )
-}
-
-/** On a simulated chain anybody may have coins: from the faucet, to this very address. */
-function TestCoins({ choice, wallet }: Pick<DepositAddressProps, 'choice' | 'wallet'>) {
-  const { currency, chain } = choice
-  const [isBusy, setIsBusy] = useState(false)
-  const ask = () => {
-    setIsBusy(true)
-    const { memo } = wallet
-    const amount = largest(wallet.minDeposit)
-    const order = { chain: chain.id, currency: currency.id, to: wallet.wallet, amount }
-    callServer('devnetFaucet', { ...order, ...(memo !== null && { memo }) })
-      .then(
-        () => toast('success', messages.faucetSent, sumText(amount, currency.id)),
-        (problem: Error) => toast('error', problem.message),
-      )
-      .finally(() => setIsBusy(false))
-  }
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        className="flex-1"
-        isBusy={isBusy}
-        icon={<Droplet size={16} aria-hidden />}
-        onClick={ask}
-      >
-        {messages.faucet}
-      </Button>
-      <Link
-        href={`/devnet/${chain.id}`}
-        onClick={() => closeModal('wallet')}
-        className={buttonClass('outline')}
-      >
-        <ExternalLink size={16} aria-hidden /> {chainName(chain.id)}
-      </Link>
-    </div>
-  )
-}
-
-/** Twenty times the smallest deposit: a sum to play with. */
-function largest(minDeposit: string): string {
-  const [whole = '0', fraction = ''] = minDeposit.split('.')
-  const digits = (BigInt(whole + fraction) * 20n).toString().padStart(fraction.length + 1, '0')
-  const cut = digits.length - fraction.length
-  return fraction === '' ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
 }

@@ -44,7 +44,7 @@ export function DepositTab({ choice }: { choice: Choice }) {
     return <DepositInvoice choice={choice} wallet={wallet} amount={amount} onWallet={setWallet} />
   }
   if (wallet !== undefined) {
-    return <DepositAddress choice={choice} wallet={wallet} onWallet={setWallet} />
+    return <DepositAddress choice={choice} wallet={wallet} amount={amount} onWallet={setWallet} />
   }
   return (
     <DepositForm
