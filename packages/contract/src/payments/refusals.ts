@@ -214,8 +214,7 @@ export const buyRefusals = refusalsOf('payments', {
     code: 1,
     status: 502,
     message: 'This seller does not answer. Try again later.',
-    meaning:
-      'The seller is unknown, switched off or cannot be reached, or no fresh price is known.',
+    meaning: 'The seller is switched off or cannot be reached, or no fresh price is known.',
     severity: 'warn',
   },
   'buy-amount': {

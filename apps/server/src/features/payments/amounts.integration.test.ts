@@ -34,7 +34,7 @@ const fields: readonly (readonly [CallKey, string, () => object])[] = [
   ['withdrawQuote', 'sum', () => ({ currency: 'usdt', type: 'tron' })],
   ['withdraw', 'sum', () => ({ currency: 'usdt', type: 'tron', wallet })],
   ['openBankDeposit', 'amount', () => ({ currency: 'usd', senderName: 'Nova Star' })],
-  ['buyQuote', 'amount', () => ({ ...tron, provider: 'demo', fiat: 'usd' })],
+  ['buyQuote', 'amount', () => ({ ...tron, provider: 'demo-seller', fiat: 'usd' })],
   ['devnetFaucet', 'amount', () => ({ ...tron, to: wallet })],
   ['setLimit', 'amount', () => ({ kind: 'loss', period: 'day' })],
   ['admin.bank-deposits.approve', 'received', () => ({ id: bankId, reason: 'arrived' })],

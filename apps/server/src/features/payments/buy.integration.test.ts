@@ -84,7 +84,7 @@ describe('coins that are bought', () => {
       })
     }
     await expect(quote(player, { provider: 'nobody' })).rejects.toMatchObject({
-      refusal: 'payments/seller-down',
+      refusal: 'core/unknown-id',
     })
     await expect(quote(player, { currency: 'usd' })).rejects.toMatchObject({
       refusal: 'payments/not-supported',

@@ -69,14 +69,14 @@ interface Wanted {
 
 /**
  * An offer for a minute, kept so that it can be taken.
- * Refusals: payments/seller-down, buy-amount, not-supported.
+ * Refusals: core/unknown-id for a seller that nobody knows; payments/seller-down, buy-amount, not-supported.
  */
 export async function quoteCoins(parts: BuyParts, asked: Wanted, context: CallContext) {
   const { platform, wallet } = parts
   const userId = playerOf(context)
   parts.places.refuseRestricted(context.caller)
-  const seller = parts.sellers.get(asked.provider)
-  if (seller?.fiats.includes(asked.fiat) !== true) return refuse('payments/seller-down')
+  const seller = parts.sellers.get(asked.provider) ?? refuse('core/unknown-id')
+  if (!seller.fiats.includes(asked.fiat)) return refuse('payments/not-supported')
   const { currency, chain, fiat } = asked
   wallet.switches.expectCurrency(currency)
   const known = findCurrency(currency)
