@@ -285,7 +285,8 @@ export async function runCommand(args, print) {
 }
 
 async function startIfMain() {
-  if (!process.argv[1]?.endsWith('receipts.mjs')) return
+  // A browser that saves it twice calls the second one `receipts (1).mjs`.
+  if (!/receipts[^/\\]*\.mjs$/.test(process.argv[1] ?? '')) return
   try {
     process.exitCode = await runCommand(process.argv.slice(2), (line) =>
       process.stdout.write(`${line}\n`),

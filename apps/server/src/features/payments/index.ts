@@ -56,7 +56,7 @@ import { checkReceipts } from './receipts/check-receipts.ts'
 import { houseKeysOf, type HouseKeys } from './receipts/house-keys.ts'
 import { receiptKeysOf, type ReceiptKeys } from './receipts/key-runs.ts'
 import { receiptKey, receiptsFold } from './receipts/receipts-fold.ts'
-import { mountReceiptKeys } from './receipts/mount.ts'
+import { mountReceipts } from './receipts/mount.ts'
 import { showReceipts } from './receipts/show-receipts.ts'
 import { depositsOpen, paymentSettings, spotCheckPercentOf, withdrawalsOpen } from './settings.ts'
 import { signerSocketOf } from './signer/signer-process.ts'
@@ -171,7 +171,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     ...{ areas: paymentAreas(parts), boot: () => waysIn(parts) },
     ...{ health: () => paymentHealth(parts, gate), jobs: jobsOf(parts) },
     async mount(edge: FastifyInstance) {
-      mountReceiptKeys(edge, receiptKeys)
+      mountReceipts(edge, receiptKeys)
       await mountWaysIn(edge, parts, () => emulatedUrlOf(host.devnetUrl()))
     },
     start(ports: Pick<OpenPorts, 'site'>) {

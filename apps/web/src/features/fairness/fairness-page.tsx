@@ -23,7 +23,7 @@ export function FairnessPage() {
       {/* Another link is another form. */}
       <Checker key={search} search={search} />
       <div className="mt-4">
-        <Late room={<Skeleton className="h-56 w-full" />} text={messages.page.receiptsLost}>
+        <Late room={<Skeleton className="h-76 w-full" />} text={messages.page.receiptsLost}>
           <ReceiptKeysCard />
         </Late>
       </div>

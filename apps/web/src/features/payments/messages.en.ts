@@ -154,7 +154,11 @@ export const messages = {
   receipts: {
     title: 'Signed receipts',
     text: 'What the house signed of your bets and money: every line, what you held after it, and proof that none is missing. Keep the file; a later one has to contain it unchanged.',
-    command: 'npm run receipts -- --file receipts.json --key powerplay-receipts.json --path yes',
+    checker: {
+      text: 'Put the checker, your receipts and the keys into one folder and run it with Node 20 or newer, without a network',
+      command: 'node receipts.mjs --file receipts.json --key powerplay-receipts.json --path yes',
+      save: 'Save the checker',
+    },
     save: 'Save receipts',
     everybody:
       'The house signs every bet and movement of real and bonus money. Players save their receipts from the history of the wallet, and check them with one file and the house’s keys.',

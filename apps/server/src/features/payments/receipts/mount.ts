@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../../platform/project-root.ts'
 import type { ReceiptKeys } from './key-runs.ts'
 
-/** Puts the house's keys where a browser saves them as a file: what the checker of receipts reads. */
-export function mountReceiptKeys(edge: FastifyInstance, read: () => Promise<ReceiptKeys>): void {
+const checkerFile = 'packages/verifier/src/receipts.mjs'
+
+/** Puts the house's keys, and the file that checks receipts by them, where a browser saves them. */
+export function mountReceipts(edge: FastifyInstance, read: () => Promise<ReceiptKeys>): void {
   edge.get('/.well-known/powerplay-receipts.json', async (_request, reply) => {
     const keys = await read()
     return reply
@@ -10,4 +15,12 @@ export function mountReceiptKeys(edge: FastifyInstance, read: () => Promise<Rece
       .header('cache-control', 'public, max-age=60')
       .send(keys)
   })
+  const checker = readFileSync(join(projectRoot(), checkerFile), 'utf8')
+  edge.get('/.well-known/powerplay-receipts.mjs', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=60')
+      .header('content-disposition', 'attachment; filename="receipts.mjs"')
+      .type('text/javascript; charset=utf-8')
+      .send(checker),
+  )
 }

@@ -1,5 +1,9 @@
 import { checkReceipts as checkFile } from '@powerplay/verifier/receipts'
+import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
@@ -96,6 +100,28 @@ describe('the keys of receipts', () => {
     // A key of before that the configuration names is no news.
     const told = { text: `select subject from payment_alarms where kind = 'foreign-receipts'` }
     expect(await node.app.platform.database.query(told)).toEqual([])
+  })
+
+  it('come with the checker as it is, and it runs alone', async () => {
+    const url = '/.well-known/powerplay-receipts.mjs'
+    const { statusCode, headers, body } = await node.app.edge.inject({ method: 'GET', url })
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(headers['content-disposition']).toBe('attachment; filename="receipts.mjs"')
+    const folder = mkdtempSync(join(tmpdir(), 'checker-'))
+    try {
+      const file = (name: string, text: string) => {
+        writeFileSync(join(folder, name), text)
+        return join(folder, name)
+      }
+      const given = file('receipts.json', JSON.stringify(await saved()))
+      const keys = file('powerplay-receipts.json', JSON.stringify(await published()))
+      const args = [file('receipts (1).mjs', body), '--file', given, '--key', keys]
+      const said = execFileSync(process.execPath, args, { encoding: 'utf8', cwd: folder })
+      expect(said).toContain('All receipts hold.')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('check the file of a player, whose receipts two keys signed', async () => {

@@ -74,6 +74,14 @@ describe.each([
     screen.getByRole('button', { name: 'Copy fingerprint' })
   })
 
+  it('comes with the checker as a file, and how to run it alone', () => {
+    render(<Shown />)
+    const link = screen.getByRole('link', { name: 'Save the checker' })
+    expect(link.getAttribute('href')).toBe('/.well-known/powerplay-receipts.mjs')
+    expect(link.getAttribute('download')).toBe('receipts.mjs')
+    screen.getByText(/^node receipts\.mjs --file receipts\.json --key powerplay-receipts\.json/)
+  })
+
   it('comes with all of them as a file, even if it cannot be loaded', async () => {
     server.receiptKeys.mockRejectedValue(new Error('No connection'))
     render(<Shown />)

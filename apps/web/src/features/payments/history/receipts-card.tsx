@@ -7,6 +7,7 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../messages.en.ts'
 import { ReceiptKeys } from './receipt-keys.tsx'
+import { ReceiptsChecker } from './receipts-checker.tsx'
 
 const words = messages.receipts
 
@@ -45,9 +46,6 @@ export function ReceiptsCard() {
       <div className="min-w-60 flex-1">
         <h2 className="text-16 font-semibold">{words.title}</h2>
         <p className="mt-1 text-13 text-muted">{words.text}</p>
-        <code className="num mt-2 block overflow-x-auto rounded-control bg-well p-2 text-12">
-          {words.command}
-        </code>
       </div>
       <Button
         variant="secondary"
@@ -57,7 +55,8 @@ export function ReceiptsCard() {
       >
         {words.save}
       </Button>
-      <div className="w-full border-t border-line-quiet pt-4">
+      <div className="grid w-full gap-4 border-t border-line-quiet pt-4">
+        <ReceiptsChecker />
         <ReceiptKeys />
       </div>
     </section>
