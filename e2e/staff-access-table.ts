@@ -278,6 +278,7 @@ export const staffCallsLetIn = {
   'admin.payment-alarms.get': 'payments',
   'admin.payment-alarms.export': 'payments.edit',
   'admin.payment-alarms.close': 'payments.edit',
+  'admin.payment-alarms.settle': 'payments.edit',
   'admin.signer.list': 'withdrawals',
   'admin.signer.get': 'withdrawals',
   'admin.signer.export': 'withdrawals.approve',

@@ -62,6 +62,7 @@ import {
   buyRefusals,
   depositRefusals,
   heldRefusals,
+  undoneRefusals,
   withdrawRefusals,
 } from './payments/refusals.ts'
 import { pokerCalls } from './poker/calls.ts'
@@ -210,6 +211,7 @@ export const refusals = [
   ...Object.values(depositRefusals),
   ...Object.values(withdrawRefusals),
   ...Object.values(heldRefusals),
+  ...Object.values(undoneRefusals),
   ...Object.values(bankRefusals),
   ...Object.values(buyRefusals),
   ...Object.values(fairnessRefusals),

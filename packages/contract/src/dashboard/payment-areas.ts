@@ -4,6 +4,7 @@ import {
   bankRefusals,
   depositRefusals,
   heldRefusals,
+  undoneRefusals,
   withdrawRefusals,
 } from '../payments/refusals.ts'
 import { action, area } from './area.ts'
@@ -243,7 +244,8 @@ export const paymentAlarms = area({
   help:
     'Chains that went back or cannot be read: nothing on them is credited or taken back meanwhile. ' +
     'Payments and deposits that were set aside or wait in vain, and withdrawals that are not signed. ' +
-    'While one that counts as paid is undone, nothing goes out by itself on its chain. ' +
+    'While one that counts as paid is undone, nothing goes out by itself on its chain, until it is mined again ' +
+    'or two people settle it. ' +
     'Receipts that the house goes on from, though a key signed them that is not its own.',
   columns: {
     at: time('Raised', { sort: true, filter: true }),
@@ -275,8 +277,27 @@ export const paymentAlarms = area({
   actions: {
     close: action({
       label: 'Close',
-      help: 'Marks it as seen. If it lasts, it comes back when it changes.',
-      demand: { permission: 'payments', type: 'edit' },
+      help:
+        'Marks it as seen. If it lasts, it comes back when it changes. One about a payment that was undone ' +
+        'cannot be closed: it ends by itself, or two people settle it.',
+      demand: editsPayments,
+      refusals: [undoneRefusals['undone-stays']],
+    }),
+    settle: action({
+      label: 'Settle',
+      help:
+        'Of a payment that counts as paid and that its chain undid for good: it is followed and sent no more, ' +
+        'and payouts of its chain go on. Somebody else has to agree. Refused while any version of it may still ' +
+        'pay. It moves no money: what is still owed to the player is paid by Adjust money, afterwards.',
+      demand: editsPayments,
+      approval: editsPayments,
+      isSteppedUp: true,
+      isDestructive: true,
+      refusals: [
+        undoneRefusals['not-undone'],
+        undoneRefusals['may-still-pay'],
+        dashboardRefusals['own-request'],
+      ],
     }),
   },
 })

@@ -179,6 +179,33 @@ export const heldRefusals = refusalsOf('payments', {
   },
 })
 
+/** Of payments that count as paid and that their chain undid. */
+export const undoneRefusals = refusalsOf('payments', {
+  'not-undone': {
+    code: 1,
+    status: 409,
+    message: 'No payment is undone here.',
+    meaning:
+      'The alarm is about something else or over: the payment was mined again, or is settled already.',
+  },
+  'may-still-pay': {
+    code: 2,
+    status: 409,
+    message: 'This payment may still arrive: {because}.',
+    meaning:
+      'A payment is settled once no version of it can pay any more: none is in a block or waits for one, ' +
+      'and its number, or an output that it spends, is taken by another transaction; or it failed for good.',
+    params: ['because'],
+  },
+  'undone-stays': {
+    code: 3,
+    status: 409,
+    message: 'This alarm ends once the payment is mined again, or two persons settle it.',
+    meaning:
+      'Nothing goes out by itself on the chain of an undone payment, and one person does not lift that.',
+  },
+})
+
 /** Of deposits by bank. */
 export const bankRefusals = refusalsOf('payments', {
   'bank-open': {

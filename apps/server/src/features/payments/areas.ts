@@ -17,6 +17,8 @@ import { sqlFaultOf } from './sql-fault.ts'
 import { endWithdrawal } from './withdrawals/end-withdrawal.ts'
 import { waitsForCase } from './withdrawals/open-case.ts'
 import { tellWithdrawal } from './withdrawals/present.ts'
+import { planOfSettling, settleUndone } from './withdrawals/settle-undone.ts'
+import { isSettled } from './withdrawals/settled-payouts.ts'
 import { planOfVoid, voidWithdrawal } from './withdrawals/void-withdrawal.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawals/withdrawal-store.ts'
 import { wordsOfApproval } from './withdrawals/words-of-approval.ts'
@@ -59,7 +61,8 @@ function depositsArea(parts: PaymentParts): ServedArea {
   })
 }
 
-function alarmsArea({ platform }: PaymentParts): ServedArea {
+function alarmsArea(parts: PaymentParts): ServedArea {
+  const { platform } = parts
   return serveArea(paymentAlarms, {
     source: {
       from: 'payment_alarms a',
@@ -83,17 +86,30 @@ function alarmsArea({ platform }: PaymentParts): ServedArea {
       return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
     },
     actions: {
-      async close({ tx, id }) {
-        const rows = await tx.query({
-          text: `update payment_alarms set closed_at = $2 where id = $1 and closed_at is null
-            returning id`,
-          values: [id, nowOf(platform)],
-        })
-        if (rows.length === 0) refuse('core/unknown-id')
-        return { before: 'open', after: 'closed' }
+      close: (order) => closeAlarm(parts, order),
+      settle: {
+        plan: (order) => planOfSettling(parts, order),
+        run: (order) => settleUndone(parts, order),
       },
     },
   })
+}
+
+/** One person ends no alarm that stops payouts. @throws Refusal core/unknown-id, payments/undone-stays */
+async function closeAlarm({ platform }: PaymentParts, { tx, id }: ActOrder): Promise<Done> {
+  const [alarm] = await tx.query<{ kind: string; subject: string }>({
+    text: `select kind, subject from payment_alarms
+      where id = $1 and closed_at is null for update`,
+    values: [id],
+  })
+  if (alarm === undefined) return refuse('core/unknown-id')
+  const stays = alarm.kind === 'payout-undone' && !(await isSettled(tx, alarm.subject))
+  if (stays) refuse('payments/undone-stays')
+  await tx.query({
+    text: 'update payment_alarms set closed_at = $2 where id = $1',
+    values: [id, nowOf(platform)],
+  })
+  return { before: 'open', after: 'closed' }
 }
 
 const decided = new Set(['PP086', 'PP088'])

@@ -54,11 +54,12 @@ export async function findSending(on: Queries, id: Uuid): Promise<Sending | unde
   return row && sendingOf(row)
 }
 
-/** Transactions of a chain that may still move, those of a key in the order of their numbers. */
+/** Transactions of a chain that may still move and are not settled, those of a key in the order of their numbers. */
 export async function openSendings(on: Queries, chain: string): Promise<Sending[]> {
   const rows = await on.query<Row>({
     name: 'account_sendings_open',
-    text: `select ${columns} from account_sendings where chain = $1 and not is_final
+    text: `select ${columns} from account_sendings o where chain = $1 and not is_final
+        and not exists (select from settled_payouts p where p.withdrawal_id = o.id)
       order by branch desc, key_index, nonce`,
     values: [chain],
   })

@@ -224,7 +224,7 @@ export async function noteComparison(on: Queries, own: Comparison): Promise<Comp
 
 /**
  * Whether payouts of a currency by a chain wait for somebody (migrations 0822, 0824 and 0865), which those of a chain
- * do, too, while it undid a payment that counts as paid.
+ * do, too, while it undid a payment that counts as paid and that is not settled.
  */
 export async function payoutsDiffer(
   on: Queries,
@@ -233,7 +233,8 @@ export async function payoutsDiffer(
   const [row] = await on.query<{ differ: boolean }>({
     name: 'payouts_differ_at',
     text: `select payouts_differ($1, $2, $3) or exists (select from payment_alarms
-        where kind = 'payout-undone' and chain = $1 and closed_at is null) as differ`,
+        where kind = 'payout-undone' and chain = $1 and closed_at is null and not exists (
+          select from settled_payouts p where p.withdrawal_id::text = subject)) as differ`,
     values: [chain, asset, at],
   })
   return row?.differ === true

@@ -1,5 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { PaymentParts } from '../parts.ts'
+import { isSettled } from './settled-payouts.ts'
 
 /** A payment of ours as its chain has it now. */
 export interface PaymentFound {
@@ -9,15 +10,17 @@ export interface PaymentFound {
 /**
  * Tells staff where a withdrawal counts as paid, after the blocks that its player is told, and a deeper reorganisation
  * undid the payment; and that its chain has it again. What is paid stays so: the same payment may be mined yet, so
- * nobody pays it a second time by himself. Until the alarm is over nothing goes out by itself on that chain.
+ * nobody pays it a second time by himself. Until it is mined again, or two persons settled it, nothing goes out by itself on
+ * that chain.
  * @param found null where the payment is in no block.
  */
 export async function tellUndone(
-  { alarms }: Pick<PaymentParts, 'alarms'>,
+  { alarms, platform }: Pick<PaymentParts, 'alarms' | 'platform'>,
   { id, chain }: { readonly id: Uuid; readonly chain: string },
   found: PaymentFound | null,
 ): Promise<void> {
-  if (found?.isFailed === false) return alarms.clear('payout-undone', id)
+  const isOver = found?.isFailed === false || (await isSettled(platform.database, id))
+  if (isOver) return alarms.clear('payout-undone', id)
   const detail =
     found === null
       ? 'counts as paid, and is in no block any more: it is sent again'

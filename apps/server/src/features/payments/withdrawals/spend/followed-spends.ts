@@ -22,6 +22,7 @@ export async function followedSpends(
     name: 'followed_spends',
     text: `select w.id from followed_spends f join withdrawals w on w.id = f.withdrawal_id
       where f.chain = $1 and f.seen_head is distinct from $2::bigint and w.stage = 'paid'
+        and not exists (select from settled_payouts p where p.withdrawal_id = w.id)
       order by w.signed_at, w.id`,
     values: [chain, head],
   })
