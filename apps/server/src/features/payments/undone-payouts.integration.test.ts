@@ -1,4 +1,4 @@
-import { fromWireId, mustHave, type Uuid } from '@powerplay/kernel'
+import { fromWireId, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
@@ -50,6 +50,14 @@ describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the plac
         where kind = 'payout-undone' and subject = $1 and closed_at is null`,
       [id],
     )
+  const alarmOf = async (id: Uuid) => {
+    const [row] = await scene.stage.query<{ id: Uuid }>(
+      `select id from payment_alarms
+        where kind = 'payout-undone' and subject = $1 and closed_at is null`,
+      [id],
+    )
+    return { id: toWireId('alarm', mustHave(row, 'an alarm').id), reason: 'it is gone for good' }
+  }
   const areStopped = () => {
     const { database, clock } = scene.stage.node.app.platform
     const line = { chain: 'eth', asset: 'usdt', at: new Date(clock.now()) }
@@ -139,12 +147,73 @@ describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the plac
     expect(await undone(id)).toEqual([{ detail: failed }])
     await scene.differences()
     expect(await areStopped()).toBe(true)
-    await scene.stage.query(
-      `update payment_alarms set closed_at = now() where kind = 'payout-undone' and subject = $1`,
-      [id],
-    )
+    const order = await alarmOf(id)
+    expect(await scene.stage.asStaff('admin.payment-alarms.close', order)).toMatchObject({
+      refusal: 'payments/undone-stays',
+    })
+    await scene.stage.agree(await scene.stage.asStaff('admin.payment-alarms.settle', order))
     await scene.mine(3)
     expect([await undone(id), await areStopped()]).toEqual([[], false])
     expect(await statusOf(player)).toMatchObject({ status: 1 })
+  })
+
+  it('for good is settled by two persons, not by one, and not while it may still be mined', async () => {
+    const { stage, anvil } = scene
+    const { player, id } = await sent()
+    await scene.mine(3)
+    await scene.reorganise(4)
+    const order = await alarmOf(id)
+    const settle = (by?: TestPlayer) => stage.asStaff('admin.payment-alarms.settle', order, by)
+    const mayPay = { refusal: 'payments/may-still-pay' }
+    const because = (text: string) => ({
+      ...mayPay,
+      params: { because: expect.stringContaining(text) },
+    })
+    expect(await settle()).toMatchObject(because('waits for a block'))
+    await anvil.rpc('anvil_dropAllTransactions', [])
+    expect(await settle()).toMatchObject(because('is free'))
+    // What somebody else sent by that key has its number.
+    const hot = await scene.hotAddress()
+    const counted = Number(await anvil.rpc('eth_getTransactionCount', [hot, 'latest']))
+    await anvil.rpc('anvil_setNonce', [hot, `0x${(counted + 1).toString(16)}`])
+    await scene.mine(2)
+    expect([(await undone(id)).length, await areStopped()]).toEqual([1, true])
+    const asker = await stage.node.join()
+    const request = await settle(asker)
+    expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })
+    const approvalId = String(
+      Reflect.get(Object(Reflect.get(Object(request), 'params')), 'approvalId'),
+    )
+    const own = { id: approvalId, reason: 'it is right' }
+    expect(await stage.asStaff('admin.approvals.approve', own, asker)).toBeInstanceOf(Error)
+    expect(await stage.asStaff('admin.payment-alarms.close', order)).toMatchObject({
+      refusal: 'payments/undone-stays',
+    })
+    await scene.mine()
+    expect([(await undone(id)).length, await areStopped()]).toEqual([1, true])
+    const [plan] = await stage.query<{ words: string }>(
+      `select concat_ws(' ', title, before, after) as words from approvals where action = 'settle'
+        order by asked_at desc limit 1`,
+    )
+    const [{ name, txid } = { name: '', txid: '' }] = await stage.query<{
+      name: string
+      txid: string
+    }>(
+      `select u.name, w.txid from withdrawals w join users u on u.id = w.user_id where w.id = $1`,
+      [id],
+    )
+    for (const part of [name, txid, 'USDT', stranger.address, 'since 20', order.reason]) {
+      expect(plan?.words).toContain(part)
+    }
+    expect(await stage.agree(request)).toMatchObject({ answer: { state: 'approved' } })
+    await scene.mine(3)
+    stage.node.pass(3_000)
+    await scene.mine(3)
+    expect(await undone(id)).toEqual([])
+    // More is held than booked by now, which stops nothing.
+    await stage.compare('eth')
+    expect(await areStopped()).toBe(false)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    expect(await settle()).toMatchObject({ refusal: expect.any(String) })
   })
 })
