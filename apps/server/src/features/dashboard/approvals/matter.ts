@@ -3,7 +3,7 @@ import type { ActOrder, Plan, TwoPersonAct } from '../../../program/area.ts'
 
 /**
  * What a request asks for, as a digest: two that have the same one are the same act on the same row. The version
- * that was seen belongs to it, for what was asked of an earlier one can only end as stale. Its content belongs to it
+ * that was seen, and what the plan holds fast, belong to it, for what was asked of an earlier one can only end as stale. Its content belongs to it
  * where there is no row, and where the act says that several may wait.
  */
 export function matterOf(
@@ -12,7 +12,8 @@ export function matterOf(
   { on, plan: { fixed } }: { readonly on: string; readonly plan: Pick<Plan, 'fixed'> },
 ): string {
   const isWhole = mayWaitBeside || on === 'area'
-  const content = Object.entries({ ...fields, ...fixed }).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const matter = [id, version, isWhole ? content : null]
+  const told = isWhole ? { ...fields, ...fixed } : { ...fixed }
+  const content = Object.entries(told).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const matter = [id, version, content]
   return createHash('sha256').update(JSON.stringify(matter)).digest('hex')
 }

@@ -108,6 +108,7 @@ export function originalsArea(parts: Parts): ServedArea {
     },
     actions: {
       limits: {
+        mayWaitBeside: true,
         needsSecond: async ({ tx, id, fields }) => !(await onlyLowers(parts, tx, { id, fields })),
         async plan(order) {
           const name = await nameOf(order.tx, order.id)
