@@ -101,7 +101,11 @@ it('is agreed to by no second person either, and no second is asked', async () =
   expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })
   await list('address', wallet)
   expect(await stage.agree(request)).toMatchObject({
-    answer: { state: 'failed', outcome: 'no longer valid when it was approved: cases/case-open' },
+    answer: {
+      state: 'failed',
+      outcome:
+        'no longer valid when it was approved: A case of this player is open. Release it first, by two persons.',
+    },
   })
   expect(await casesOf(player)).toMatchObject(open)
   expect(await approve(id)).toMatchObject({ refusal: 'cases/case-open' })

@@ -23,7 +23,7 @@ export const approvals = area({
   exports: { permission: 'audit', type: 'export' },
   help: 'Actions that take two people. You see what you may decide and what you asked for.',
   columns: {
-    what: text('Kind'),
+    act: text('Kind'),
     // Early, so that the buttons of a row, which stay in reach at its end, never stand on it.
     state: choice(
       'State',
@@ -37,6 +37,7 @@ export const approvals = area({
       },
       { filter: true },
     ),
+    what: text('Name of the kind', { hidden: true }),
     about: player('About'),
     subject: text('Subject'),
     before: text('Before', { hidden: true }),

@@ -6,8 +6,10 @@ import {
   type Done,
   type Plan,
   type ServedArea,
+  type ShownRow,
 } from '../../program/area.ts'
 import { playerOf } from '../../platform/context.ts'
+import { inSentences } from '../../platform/http/answers/refusal-answer.ts'
 import { bankArea } from './bank/area.ts'
 import { creditHeld, writeOffHeld } from './deposits/decide-held.ts'
 import { nowOf, type PaymentParts } from './parts.ts'
@@ -21,7 +23,7 @@ import { planOfSettling, settleUndone } from './withdrawals/settle-undone.ts'
 import { isSettled } from './withdrawals/settled-payouts.ts'
 import { planOfVoid, voidWithdrawal } from './withdrawals/void-withdrawal.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawals/withdrawal-store.ts'
-import { wordsOfApproval } from './withdrawals/words-of-approval.ts'
+import { wordsOfApproval, wordsOfReasons } from './withdrawals/words-of-approval.ts'
 
 /** What the dashboard shows of money in and out. */
 export function paymentAreas(parts: PaymentParts): readonly ServedArea[] {
@@ -77,6 +79,11 @@ function alarmsArea(parts: PaymentParts): ServedArea {
         times: 'a.times',
         lastAt: 'a.last_at',
       },
+      // Of a refusal its name is kept; staff read what was told.
+      finish: (rows) =>
+        Promise.resolve(
+          rows.map((row) => ({ ...row, detail: inSentences(String(row['detail'])) })),
+        ),
     },
     async queue() {
       const [row] = await platform.database.query<{ open: number; oldest: Date | null }>({
@@ -187,6 +194,8 @@ const source = {
     declineReason: 'w.decline_reason',
     endedAt: 'w.ended_at',
   },
+  finish: (rows: readonly ShownRow[]) =>
+    Promise.resolve(rows.map((row) => ({ ...row, reasons: wordsOfReasons(row['reasons']) }))),
 } as const
 
 /** @throws Refusal core/unknown-id, payments/not-cancellable, dashboard/own-request */

@@ -155,6 +155,11 @@ describe('a deposit that is held for good', () => {
   it('is credited once two of staff want it, whatever limit stands', async () => {
     const { player, order } = await held(80n)
     expect(await isAlarmed()).toBe(true)
+    const page = { filter: { state: { in: ['open'] } }, perPage: 50 }
+    const detail = '80.00000000 USDT: “This would pass a limit that you set for yourself.”'
+    expect(await stage.asStaff('admin.payment-alarms.list', page)).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ detail })]),
+    })
     const request = await stage.asStaff('admin.deposits.credit', order)
     expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })
     expect(await stage.pockets(player)).toMatchObject({ real: welcome })

@@ -115,7 +115,16 @@ it('of two administrators who both approve, the second is sent to the request of
     })
     const row: unknown = await stage.asStaff('admin.withdrawals.get', { id }, person)
     const waits = { id: approvalId, act: 'Approve', by: ada.name, isOwn, maySee: true }
-    expect(row).toMatchObject({ requests: [waits] })
+    expect(row).toMatchObject({
+      ...{ requests: [waits] },
+      row: {
+        reasons: expect.stringMatching(/; it is worth so much that two persons look$/),
+      },
+    })
+    const asked: unknown = await stage.asStaff('admin.approvals.get', { id: approvalId }, person)
+    expect(asked).toMatchObject({
+      row: { act: 'Withdrawals: Approve', what: 'withdrawals.approve' },
+    })
   }
   await stage.asStaff('admin.approvals.approve', { id: approvalId, reason }, ben)
   expect(await stage.asStaff('admin.withdrawals.get', { id }, ben)).toMatchObject({

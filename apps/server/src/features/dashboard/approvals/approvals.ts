@@ -2,7 +2,8 @@ import { approvals } from '@powerplay/contract/dashboard/areas'
 import { minuteMs } from '@powerplay/kernel'
 import type { CallContext, Platform } from '../../../platform/context.ts'
 import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
-import { serveArea, type ServedArea } from '../../../program/area.ts'
+import { inSentences } from '../../../platform/http/answers/refusal-answer.ts'
+import { serveArea, type ServedArea, type ShownRow } from '../../../program/area.ts'
 import type { ActBook } from '../areas/ready-act.ts'
 import { askedPictures } from './asked-pictures.ts'
 import { decision, overdueApprovals } from './approval-store.ts'
@@ -17,6 +18,19 @@ function kindsFor(acts: ActBook, context: CallContext): string[] {
     .map(({ area, verb }) => `${area.spec.id}.${verb}`)
 }
 
+/** What was asked for as its button calls it, and why it failed as a sentence, also where its name was kept. */
+function inWords(acts: ActBook, row: ShownRow): ShownRow {
+  const { what, outcome } = row
+  const [area = '', verb = ''] = String(what).split('.')
+  const ready = acts.find(area, verb)
+  return {
+    ...row,
+    act: ready === undefined ? String(what) : `${ready.area.spec.title}: ${ready.spec.label}`,
+    outcome:
+      typeof outcome === 'string' && row['state'] === 'failed' ? inSentences(outcome) : outcome,
+  }
+}
+
 /** Requests for a second person: those the caller may decide, and those the caller asked for. */
 export function approvalsArea(bench: Omit<Bench, 'acts'>, acts: () => ActBook): ServedArea {
   const whole = (): Bench => ({ ...bench, acts: acts() })
@@ -29,6 +43,7 @@ export function approvalsArea(bench: Omit<Bench, 'acts'>, acts: () => ActBook): 
           or a.area || '.' || a.action = any(${add(kindsFor(acts(), context))}::text[]))`,
       id: { sql: 'a.id' },
       columns: {
+        act: `a.area || '.' || a.action`,
         what: `a.area || '.' || a.action`,
         about: 'a.about',
         subject: 'a.title',
@@ -45,6 +60,7 @@ export function approvalsArea(bench: Omit<Bench, 'acts'>, acts: () => ActBook): 
         decidedAt: 'a.decided_at',
         outcome: 'a.outcome',
       },
+      finish: (rows) => Promise.resolve(rows.map((row) => inWords(acts(), row))),
     },
     detail: (id) => askedPictures(database, acts(), id),
     async queue(context) {

@@ -2,6 +2,7 @@ import { mustHave, Refusal, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sqlFaultOf } from '../../../platform/database/sql-fault.ts'
+import { answerOf } from '../../../platform/http/answers/refusal-answer.ts'
 import type { ActOrder, Done, MoneyMove, TwoPersonAct } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { EconomyDoor } from '../../economy/index.ts'
@@ -208,7 +209,8 @@ async function fail(
   { approval, error }: { readonly approval: Approval; readonly error: Refusal },
 ): Promise<Done> {
   const now = parts.platform.clock.now()
-  const outcome = `no longer valid when it was approved: ${error.refusal}`
+  const { message } = answerOf(error.refusal, error.params).body.error
+  const outcome = `no longer valid when it was approved: ${message}`
   await order.tx.query(decision(decided(order, approval, { state: 'failed', outcome, now })))
   return { isNoted: true, answer: { state: 'failed', outcome } }
 }

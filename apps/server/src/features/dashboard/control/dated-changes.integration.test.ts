@@ -120,7 +120,7 @@ describe('limits of a game', () => {
     await approve(monday)
     expect(await requestOf(monday)).toMatchObject({
       state: 'failed',
-      outcome: expect.stringContaining('core/stale-version'),
+      outcome: expect.stringContaining('Somebody changed this in the meantime'),
     })
     const { rows } = await desk.ask('admin.originals.list', page)
     expect(rows.find(({ id }) => id === 'dice')).toMatchObject({ maxBet: 30 })

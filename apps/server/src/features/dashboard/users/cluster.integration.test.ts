@@ -95,7 +95,7 @@ describe('staff', () => {
     }
     expect((await ask('admin.approvals.get', { id: second })).row).toMatchObject({
       state: 'failed',
-      outcome: expect.stringContaining('core/stale-version'),
+      outcome: expect.stringContaining('Somebody changed this in the meantime'),
     })
     const [own] = await database.query({
       text: 'select is_apart as "isApart" from cluster_members where user_id = $1',

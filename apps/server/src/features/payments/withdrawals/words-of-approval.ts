@@ -21,6 +21,12 @@ const lookedAt: ReadonlyMap<string, string> = new Map<ReviewReason, string>([
   ['hot-wallet', 'the wallet that pays is being filled up'],
 ])
 
+/** The reasons of a row as SQL lists them, `auto-sum, auto-day`, in words. Pure. */
+export function wordsOfReasons(listed: unknown): string {
+  const reasons = typeof listed === 'string' && listed !== '' ? listed.split(', ') : []
+  return reasons.map((reason) => lookedAt.get(reason) ?? reason).join('; ')
+}
+
 /**
  * A withdrawal with all that whoever approves it decides about. Only the title names where to: an erasure empties
  * it, and the trail keeps the rest. Pure.

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { Defect, Refusal } from '@powerplay/kernel'
 import { calls, refusals } from '@powerplay/contract'
-import { answerOf, answerOfCall } from './refusal-answer.ts'
+import { answerOf, answerOfCall, inSentences } from './refusal-answer.ts'
 
 describe('the answer of a refusal', () => {
+  it('stands as a sentence where a text has its name, and other names stay', () => {
+    const told = '1 USDT: core/limit-reached, not core/nothing or originals/below-minimum'
+    expect(inSentences(told)).toBe(
+      '1 USDT: “This would pass a limit that you set for yourself.”, not core/nothing or originals/below-minimum',
+    )
+  })
+
   it('repeats the code at the top and fills the text in', () => {
     const { spec, body } = answerOf('originals/below-minimum', { minimum: '0.10' })
     expect(spec.status).toBe(422)

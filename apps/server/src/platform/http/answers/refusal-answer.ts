@@ -35,6 +35,14 @@ export function answerOf(name: string, params: RefusalParams = {}): RefusalAnswe
   }
 }
 
+/** A text of ours with the sentences of the catalogue, as they are told, in the place of their names. */
+export function inSentences(text: string): string {
+  return text.replaceAll(/[a-z][a-z-]*\/[a-z][a-z-]*/g, (name) => {
+    const message = specByName.get(name)?.message
+    return message === undefined || message.includes('{') ? name : `“${message}”`
+  })
+}
+
 /** The answer of a use case's refusal. @throws Defect when the call never declared it. */
 export function answerOfCall(call: CallSpec, refusal: Refusal): RefusalAnswer {
   const name = refusal.refusal
