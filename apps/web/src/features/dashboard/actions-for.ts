@@ -54,10 +54,17 @@ function isAppAct(id: string, row: Row, me: string): boolean {
   return id !== 'takeSecret' || fieldOf(row['secretFor'], 'id') === me
 }
 
+/** What can be done about an alarm of payments: one that stops payouts is settled by two. */
+function alarmActs(row: Row): readonly string[] {
+  if (row['state'] !== 'open') return []
+  return row['kind'] === 'payout-undone' ? ['settle'] : ['close']
+}
+
 /** What can be done with a row as it stands; undefined where its area asks for no state. */
 function actsInState({ id }: ShownArea, row: Row): readonly string[] | undefined {
   const state = String(row['state'])
   if (id === 'incidents') return incidentActs[String(row['kind'])]?.[state] ?? []
+  if (id === 'payment-alarms') return alarmActs(row)
   return actsByState[id]?.[state]
 }
 
