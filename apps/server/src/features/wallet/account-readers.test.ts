@@ -11,7 +11,7 @@ const features = resolve(import.meta.dirname, '..')
 const allowed = [
   ...['token/checks.ts', 'payments/deposits/checks.ts', 'payments/withdrawals/checks.ts'],
   ...['dashboard/figures/ties.ts', 'payments/reconciliation/chain-balance-store.ts'],
-  'payments/withdrawals/withdrawal-store.ts',
+  ...['payments/withdrawals/withdrawal-store.ts', 'dashboard/approvals/checks.ts'],
 ]
 
 it('nobody outside the wallet asks the accounts, but for those who are named here', () => {
