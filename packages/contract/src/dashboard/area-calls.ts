@@ -190,6 +190,9 @@ function addressOf({ of }: AreaSpec, { on, isVersioned }: ActionSpec) {
   return { ...(on === 'row' ? row : on === 'rows' ? rows : whole), reason }
 }
 
+/** What asking a second person is refused for. */
+const ofAsking = [dashboardRefusals['already-asked'], dashboardRefusals['own-request']]
+
 function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
   return call({
     feature: 'dashboard',
@@ -207,8 +210,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
       /** What the action made, for instance the id of a new row; null where there is nothing to tell. */
       answer: z.unknown(),
     }),
-    refusals:
-      act.approval === null ? act.refusals : [...act.refusals, dashboardRefusals['already-asked']],
+    refusals: act.approval === null ? act.refusals : [...new Set([...act.refusals, ...ofAsking])],
   })
 }
 

@@ -29,6 +29,15 @@ export interface NewApproval extends Omit<Approval, 'state'> {
   readonly matter: string
 }
 
+/** Whom a request is about: the account of its row, and all that it names besides. */
+export function concernedBy({
+  about,
+  input: { named },
+}: Pick<Approval, 'about' | 'input'>): Uuid[] {
+  const others = Array.isArray(named) ? named.map(String) : []
+  return about === null ? others : [about, ...others]
+}
+
 /** @returns false where the same waits already */
 export async function insertApproval(tx: Queries, approval: NewApproval): Promise<boolean> {
   const { id, area, action, input, title, before, after, about, askedBy } = approval

@@ -1,4 +1,4 @@
-import { mustHave, Refusal, refuse, type Uuid } from '@powerplay/kernel'
+import { mustHave, Refusal, refuse } from '@powerplay/kernel'
 import { playerOf } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { sqlFaultOf } from '../../../platform/database/sql-fault.ts'
@@ -11,6 +11,7 @@ import type { AreaParts } from '../areas/parts.ts'
 import type { ActBook, ReadyAct } from '../areas/ready-act.ts'
 import { doAct, ordersOf, refusalIn } from '../areas/run-act.ts'
 import {
+  concernedBy,
   decision,
   findApproval,
   lockApproval,
@@ -34,22 +35,21 @@ function waitingFor({ acts, parts }: Bench, approval: Approval | undefined) {
   return { approval, ready: acts.find(approval.area, approval.action) ?? refuse('core/unknown-id') }
 }
 
-/** Whom a request is about: the account of its row, and all that it names besides. */
-function concernedBy({ about, input: { named } }: Approval): Uuid[] {
-  const others = Array.isArray(named) ? named.map(String) : []
-  return about === null ? others : [about, ...others]
+/** @throws Refusal core/no-permission */
+function checkPermitted({ spec }: ReadyAct, { context }: Pick<ActOrder, 'context'>): void {
+  const { permission, type } = mustHave(spec.approval, 'who decides this act')
+  if (!context.caller.can(permission, type)) refuse('core/no-permission')
 }
 
 /** @throws Refusal core/no-permission, dashboard/own-request, dashboard/own-cluster */
 async function checkMayDecide(
   { people }: Bench,
-  { approval, ready: { spec } }: { readonly approval: Approval; readonly ready: ReadyAct },
+  { approval, ready }: { readonly approval: Approval; readonly ready: ReadyAct },
   { tx, context }: Pick<ActOrder, 'tx' | 'context'>,
 ): Promise<void> {
   const { askedBy } = approval
   const concerned = concernedBy(approval)
-  const { permission, type } = mustHave(spec.approval, 'who decides this act')
-  if (!context.caller.can(permission, type)) refuse('core/no-permission')
+  checkPermitted(ready, { context })
   const own = playerOf(context)
   // Nobody is one of the two about himself, neither who asks nor who agrees.
   if (own === askedBy || concerned.includes(own) || concerned.includes(askedBy)) {
@@ -215,10 +215,18 @@ async function fail(
   return { isNoted: true, answer: { state: 'failed', outcome } }
 }
 
-/** Says no to a request of somebody else. */
+/**
+ * Says no to a request of somebody else, and not about oneself. How close its asker is to it does not matter here:
+ * what only he could end would keep everybody else from asking for the same.
+ */
 export async function refuseRequest(bench: Bench, order: ActOrder): Promise<Done> {
   const { approval, ready } = waitingFor(bench, await lockApproval(order.tx, order.id))
-  await checkMayDecide(bench, { approval, ready }, order)
+  checkPermitted(ready, order)
+  const own = playerOf(order.context)
+  const concerned = concernedBy(approval)
+  if (own === approval.askedBy || concerned.includes(own)) refuse('dashboard/own-request')
+  const [cluster] = await bench.people.clustersOf(order.tx, [own])
+  if (concerned.some((one) => cluster?.userIds.includes(one))) refuse('dashboard/own-cluster')
   return end(bench, order, { approval, state: 'refused' })
 }
 

@@ -3,6 +3,7 @@ import type { ActOrder, Plan } from '../../../program/area.ts'
 import type { AreaParts } from '../areas/parts.ts'
 import { noteOfKey } from '../areas/note-of-key.ts'
 import {
+  concernedBy,
   decision,
   findSame,
   insertApproval,
@@ -26,7 +27,7 @@ type Parts = Pick<AreaParts, 'findPeople'> & {
 
 /**
  * Writes a request down, in the transaction of the call that asks. The same waits once, also of two who ask at once.
- * @returns its id. @throws Refusal dashboard/already-asked
+ * @returns its id. @throws Refusal dashboard/already-asked, dashboard/own-request
  */
 export async function fileRequest(
   parts: Parts,
@@ -47,6 +48,8 @@ export async function fileRequest(
     askedAt: new Date(now),
     expiresAt: new Date(now + waitsMs),
   }
+  // Nobody agrees to what its asker is concerned by; it would only keep others from asking for the same.
+  if (concernedBy(made).includes(by)) refuse('dashboard/own-request')
   while (!(await insertApproval(tx, made))) {
     // None any more: it was decided in between.
     const same = await findSame(tx, made)
