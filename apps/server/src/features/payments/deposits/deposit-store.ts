@@ -45,12 +45,17 @@ export interface Deposit {
 /** More than any limit lets in, in 1e-6 USD. */
 const anySum = 10n ** 15n
 
-export const depositColumns = `id, user_id as "userId", kind, currency, chain, txid, place, address,
+const ownColumns = `id, user_id as "userId", kind, currency, chain, txid, place, address,
   amount_minor as "amountMinor", state, height, confirmations, needed, attempt,
   posting_id as "postingId", reversal_id as "reversalId", usd_rate_e8 as "usdRateE8",
-  seen_at as "seenAt", credited_at as "creditedAt", told,
+  seen_at as "seenAt", credited_at as "creditedAt", told`
+
+export const depositColumns = `${ownColumns},
   case when state = 'held' then may_move_money(user_id, 'deposit', ${anySum}, clock_timestamp())
     end as "heldBy"`
+
+/** Of deposits that are about to be credited: whether they may be is asked then, one by one. */
+export const dueColumns = `${ownColumns}, null as "heldBy"`
 
 /** A payment to one of our addresses, as its chain shows it now. */
 export interface NotedTransfer {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainTransfer } from '../chains/chain-port.ts'
-import { depositColumns, type Deposit } from './deposit-store.ts'
+import { depositColumns, dueColumns, type Deposit } from './deposit-store.ts'
 
 /** From how much on a currency is credited. */
 export interface Least {
@@ -112,7 +112,7 @@ export function dueDeposits(
           or deep.id in (select id from held)
         order by deep.state = 'crediting' desc, deep.amount_minor / min_minor::numeric desc nulls last
         limit ${creditedMax})
-      select ${depositColumns} from deposits where id in (select id from due)
+      select ${dueColumns} from deposits where id in (select id from due)
       order by seen_at, id`,
     values: valuesOf(chain, least),
   })
