@@ -44,7 +44,7 @@ it('a credit in the bonus pocket is part of an open bonus of its currency, or is
   expect(await asked(player, '3')).toBe('dashboard/no-open-bonus')
   await stage.activate(player, await stage.code({ value_cents: 1_000 }))
   expect(await asked(player, '3', 'btc')).toBe('dashboard/no-open-bonus')
-  const [first, late] = [await asked(player, '3'), await asked(player, '3')]
+  const [first, late] = [await asked(player, '3'), await asked(player, '4')]
   expect(await agreed(first)).toBe('approved')
   expect((await stage.pockets(player))['bonus']).toBe(13n * unit)
 

@@ -278,7 +278,10 @@ describe('prices that stand still', () => {
     }
     const refused = approvalOf(await staff('admin.trading.void', { id: 'BTC' }))
     expect(await staff('admin.approvals.approve', refused, linked)).toMatchObject({
-      answer: { state: 'failed', outcome: expect.stringContaining('dashboard/own-cluster') },
+      answer: {
+        state: 'failed',
+        outcome: expect.stringContaining('Somebody who is not linked with you'),
+      },
     })
     const asked = approvalOf(await staff('admin.trading.void', { id: 'BTC' }))
     const { row } = Object(await staff('admin.approvals.get', asked))

@@ -141,6 +141,8 @@ describe('the overview', () => {
       [early.userId, late.userId],
     ])
     desk.node.pass(-passedMs)
+    // Prices that came meanwhile are of tomorrow.
+    await desk.node.app.doors.wallet.prices.refresh()
   })
 
   it('counts as active who staked real money, by the journal', async () => {

@@ -140,7 +140,7 @@ describe('a game that is stopped by itself', () => {
     await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
     return (await ask('admin.approvals.get', { id: request })).row
   }
-  const stale = { state: 'failed', outcome: expect.stringContaining('core/stale-version') }
+  const stale = { state: 'failed', outcome: expect.stringContaining('Somebody changed this in the meantime') }
   /** The same list once more, for an hour from now. */
   const stopLater = async () => {
     const { row, detail } = await desk.ask('admin.settings.get', { id: key })
@@ -228,7 +228,7 @@ describe('a game that is stopped by itself', () => {
     })
     expect(await agree(early)).toMatchObject({
       state: 'failed',
-      outcome: expect.stringContaining('dashboard/studio-off'),
+      outcome: expect.stringContaining('The studio of this game is off'),
     })
     expect(await valueOf()).toEqual(expect.arrayContaining(['limbo', 'plinko']))
     // What is no opening is done all the same.

@@ -300,12 +300,12 @@ export class PaymentStage {
     return mustHave((await this.deposits(player))[0], 'a deposit')
   }
 
-  /** Takes real money away, to a house account. */
+  /** Takes real money away, as a fee; below zero gives it, as a prize. */
   async take({ userId }: TestPlayer, amountMinor: bigint, currency = 'usdt'): Promise<void> {
     await this.node.app.doors.wallet.movements.post({
       ...{ id: this.node.mintKey(), reason: 'transfer', currency },
       players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
-      houses: [{ house: 'fee', amountMinor }],
+      houses: [{ house: amountMinor < 0n ? 'promo.test' : 'fee', amountMinor }],
       notEnough: 'originals/not-enough-balance',
       telling: { context: null },
     })
