@@ -43,5 +43,10 @@ describe('a paid withdrawal whose outputs a reorganisation took away', () => {
     await scene.mine(2)
     expect(await open()).toEqual([])
     expect(await stage.query('select from followed_spends')).toEqual([])
+    // What is left of its outputs is free for others.
+    const kept = stage.query(
+      'select from spent_outputs s join settled_payouts p using (withdrawal_id)',
+    )
+    expect(await kept).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import { letGo } from './withdrawal-store.ts'
 
 /** A paid withdrawal that its chain undid, and that two persons settled. */
 export interface SettledPayout {
@@ -35,7 +36,10 @@ export async function areOwn(
   return rows.length > 0
 }
 
-/** Ends the following of a payment, and its alarms, in one transaction. */
+/**
+ * Ends the following of a payment, and its alarms, in one transaction. What is left of its outputs pays others: once one
+ * of them is spent so, it can never come back.
+ */
 export async function noteSettled(tx: Queries, own: SettledPayout): Promise<void> {
   await tx.query({
     text: `insert into settled_payouts
@@ -50,6 +54,7 @@ export async function noteSettled(tx: Queries, own: SettledPayout): Promise<void
     text: 'delete from followed_spends where withdrawal_id = $1',
     values: [own.id],
   })
+  await letGo(tx, own.id)
   await tx.query({
     text: `update payment_alarms set closed_at = $2 where closed_at is null
       and kind in ('payout-undone', 'withdrawal-stuck') and subject = $1`,
