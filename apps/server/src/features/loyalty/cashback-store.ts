@@ -7,13 +7,19 @@ import type { DayPlay } from './accrual.ts'
 export const correctionWork = 'loyalty.cashback'
 
 /**
- * Days before this one that had play and whose cashback was not settled, however long they waited; none that was over
- * before there were terms, which gives nothing.
+ * How long a day waits for a fault to be mended, in days. What lies further back is not paid by itself: a house may have
+ * had its cashback switched off for a year.
+ */
+const waitsDays = 35
+
+/**
+ * Days before this one that had play and whose cashback was not settled; none that was over before there were terms,
+ * which gives nothing.
  */
 export async function unsettledDays(on: Queries, before: string): Promise<string[]> {
   const rows = await on.query<{ day: string }>({
     text: `select distinct d.day::text as day from loyalty_days d
-      where d.day < $1::date
+      where d.day < $1::date and d.day >= $1::date - ${waitsDays}
         and d.day > coalesce((select max(day) from cashback_days),
           (select (min(valid_from) at time zone 'UTC')::date - 1 from loyalty_terms))
       order by 1`,
