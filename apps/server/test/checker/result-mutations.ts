@@ -15,6 +15,17 @@ import {
 const depositHouse = `(select a.id from accounts a join postings p on a.id = any(p.account_ids)
   where p.id = ${posting('deposit')} and a.house is not null)`
 
+/** The deposit came from another house account, which is there already or not. */
+const from = (house: string) => `
+  update accounts a set house = '${house}' where a.id = ${depositHouse} and not exists (
+    select from accounts b
+    where (b.house, b.currency, b.lane) = ('${house}', a.currency, a.lane));
+  update postings set account_ids = array_replace(account_ids, ${depositHouse}, (
+      select b.id from accounts a join accounts b
+        on (b.house, b.currency, b.lane) = ('${house}', a.currency, a.lane)
+      where a.id = ${depositHouse}))
+    where id = ${posting('deposit')}`
+
 /** Ways to break results, their shares and their money. */
 export const resultMutations: readonly Mutation[] = [
   {
@@ -145,13 +156,13 @@ export const resultMutations: readonly Mutation[] = [
   {
     what: 'a player was given what the house had got as fees',
     check: 'M5 movements move money of their houses',
-    statements: `update accounts set house = 'fee' where id = ${depositHouse};
+    statements: `${from('fee')};
       update postings set reason = 'transfer' where id = ${posting('deposit')}`,
   },
   {
     what: 'a promotion was given what a player had',
     check: 'M5 movements move money of their houses',
-    statements: `update accounts set house = 'promo.rain' where id = ${depositHouse};
+    statements: `${from('promo.rain')};
       update postings set reason = 'transfer', amounts_minor = array(
           select -amount from unnest(amounts_minor) with ordinality as leg (amount, place)
           order by place) where id = ${posting('deposit')}`,
@@ -159,7 +170,7 @@ export const resultMutations: readonly Mutation[] = [
   {
     what: 'staff gave a player what nobody had agreed to',
     check: 'corrections by staff and what was agreed to',
-    statements: `update accounts set house = 'corrections' where id = ${depositHouse};
+    statements: `${from('corrections')};
       update postings set reason = 'correction' where id = ${posting('deposit')}`,
   },
   {
