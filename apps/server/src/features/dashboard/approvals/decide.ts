@@ -18,6 +18,7 @@ import {
   type Approval,
   type Decision,
 } from './approval-store.ts'
+import { mayDecide } from './may-decide.ts'
 
 /** What deciding requests stands on. */
 export interface Bench {
@@ -36,9 +37,8 @@ function waitingFor({ acts, parts }: Bench, approval: Approval | undefined) {
 }
 
 /** @throws Refusal core/no-permission */
-function checkPermitted({ spec }: ReadyAct, { context }: Pick<ActOrder, 'context'>): void {
-  const { permission, type } = mustHave(spec.approval, 'who decides this act')
-  if (!context.caller.can(permission, type)) refuse('core/no-permission')
+function checkPermitted(ready: ReadyAct, { context }: Pick<ActOrder, 'context'>): void {
+  if (!mayDecide(ready, context)) refuse('core/no-permission')
 }
 
 /** @throws Refusal core/no-permission, dashboard/own-request, dashboard/own-cluster */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ActOrder, Plan, TwoPersonAct } from '../../../program/area.ts'
 
 /**
- * What a request asks for, as a digest: two that have the same one are the same act on the same row. The version
- * that was seen, and what the plan holds fast, belong to it, for what was asked of an earlier one can only end as stale. Its content belongs to it
- * where there is no row, and where the act says that several may wait.
+ * What a request asks for, as a digest: two that have the same one are the same act on the same row. The version of
+ * the row that was seen and what the plan fixed are part of it: a request about an earlier version can only end as
+ * stale. The fields of the form are part of it where there is no row, and where the act says that several may wait.
  */
 export function matterOf(
   { mayWaitBeside = false }: Pick<TwoPersonAct, 'mayWaitBeside'>,

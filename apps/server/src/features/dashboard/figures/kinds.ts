@@ -14,9 +14,9 @@ export function paymentsOf(reason: string, movements: number): number {
 }
 
 /**
- * Between pockets, owed, or play money of the demo build: neither comes from outside nor is given. Transfers are not among them:
- * what one player sends another receives, so the sum of all is what the house put in, by its own rain
- * and its quizzes.
+ * Between pockets, owed, or play money of the demo build: neither comes from outside nor is given.
+ * Transfers are not among them: what one player sends another receives, so the sum of all is what the
+ * house put in, by its own rain and its quizzes.
  */
 const inside = [
   'stake',
