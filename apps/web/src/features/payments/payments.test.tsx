@@ -14,7 +14,6 @@ import { DepositProgress } from './deposit/deposit-progress.tsx'
 import { DepositLines, DepositPill, WithdrawLines } from './history/history-rows.tsx'
 import { amountForUsd, shareOf, txidIn } from './show.ts'
 import { WalletWindow } from './window/wallet-window.tsx'
-import { watchAddress } from './deposit/watch-address.ts'
 import { WithdrawPill, WithdrawProgress } from './withdraw/withdraw-progress.tsx'
 
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
@@ -215,6 +214,21 @@ describe('the deposit tab', () => {
     await screen.findByText('The chain went back')
   })
 
+  it('misses no payment that is seen in the very moment the address appears', async () => {
+    const seen = new MutationObserver(() => {
+      if (document.body.textContent.includes('devt ron1 qqqq')) {
+        seen.disconnect()
+        emit('depositUpdate', { row: deposit })
+      }
+    })
+    show('deposit')
+    await screen.findByRole('button', { name: 'Get address' })
+    seen.observe(document.body, { childList: true, subtree: true })
+    fireEvent.change(amount(), { target: { value: '100' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Get address' }))
+    await screen.findByText('2 of 20 confirmations')
+  })
+
   it('takes a transaction by hand, from 8 characters of its id on [PAY-032] [PAY-043]', async () => {
     render(<ManualCheck currencyId="usdt" />)
     const field = screen.getByLabelText('Transaction id or link')
@@ -239,32 +253,6 @@ describe('the deposit tab', () => {
     answers['currencies'] = [usdt]
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByRole('button', { name: 'Get address' })
-  })
-})
-
-describe('while an address waits', () => {
-  afterEach(() => void vi.useRealTimers())
-
-  it('our own explorer is asked every 15 s, and each payment hinted once [PAY-044] [PAY-045]', async () => {
-    answers['explorer'] = {
-      txs: [{ txid: 'f'.repeat(64), amount: '1', confirmations: 0, at: null }],
-      lookedAt: 0,
-    }
-    vi.useFakeTimers()
-    const onManual = vi.fn()
-    const address = { chain: 'tron', wallet: 'devtron1qqqq', currency: 'usdt' }
-    const stop = watchAddress(address, { onLook: () => undefined, onManual })
-    await vi.advanceTimersByTimeAsync(30_000)
-    const count = (name: string) => asked.mock.calls.filter(([call]) => call === name).length
-    expect([count('explorer'), count('walletNotify')]).toEqual([3, 1])
-    await vi.advanceTimersByTimeAsync(269_999)
-    expect(onManual).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(onManual).toHaveBeenCalledOnce()
-    stop()
-    const before = count('explorer')
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(count('explorer')).toBe(before)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { DepositRow, DepositWallet } from '@powerplay/contract'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useLayoutEffect, useState, type FormEvent } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { on } from '../../../platform/client/client-events.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
@@ -65,7 +65,9 @@ function useArrivals(
 ): void {
   const isWaiting = wallet !== undefined
   const invoiceId = wallet?.invoiceId ?? null
-  useEffect(
+  // Listens from the moment the address stands there: an effect after painting would miss what comes
+  // in between.
+  useLayoutEffect(
     () =>
       on('depositUpdate', ({ row }) => {
         onRow((known) => {
