@@ -15,6 +15,8 @@
  */
 
 const slowestShown = 10
+/** Of what stopped a test: some messages carry the whole page along. */
+const failureCharsMax = 400
 
 /**
  * Counts of one suite. A file that could not be loaded counts as one failure, and so does a run that
@@ -75,6 +77,21 @@ export function retriedLine(files) {
 }
 
 /**
+ * How many tests never passed, and which: the last line of a run that failed, so that it is read even
+ * where only the end of a run's output is kept.
+ *
+ * @param {readonly FileRecord[]} files
+ */
+export function failedLine(files) {
+  const failed = files.flatMap(({ file, isBroken, tests }) => {
+    const names = tests.filter(({ state }) => state === 'failed').map(({ name }) => name)
+    if (names.length > 0) return names.map((name) => `${file} > ${name}`)
+    return isBroken ? [file] : []
+  })
+  return failed.length === 0 ? 'failed: none' : `failed: ${failed.length}: ${failed.join('; ')}`
+}
+
+/**
  * What stopped the first try of the tests that passed at a later one, as `file > test: message`.
  *
  * @param {readonly FileRecord[]} files
@@ -102,7 +119,12 @@ export function lastFailures(files) {
  */
 function failuresOf(files, isMeant) {
   return files.flatMap(({ file, tests }) =>
-    tests.filter(isMeant).map(({ name, failure }) => `${file} > ${name}: ${failure ?? 'unknown'}`),
+    tests
+      .filter(isMeant)
+      .map(
+        ({ name, failure }) =>
+          `${file} > ${name}: ${(failure ?? 'unknown').slice(0, failureCharsMax)}`,
+      ),
   )
 }
 

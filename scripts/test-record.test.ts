@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   addUp,
   countRun,
+  failedLine,
   firstFailures,
   lastFailures,
   retriedLine,
@@ -60,6 +61,13 @@ it('names what failed and why, and a file that never came to its tests', () => {
     'a.test.ts: broken outside its tests',
   ])
   expect(lastFailures([file(false, 'passed', 'skipped')])).toEqual([])
+  expect(failedLine(files)).toBe('failed: 2: a.test.ts > pays; a.test.ts')
+  expect(failedLine([file(false, 'passed', 'skipped')])).toBe('failed: none')
+})
+
+it('cuts what carries a whole page along', () => {
+  const long = { name: 'shows', state: 'failed', retries: 0, failure: 'x'.repeat(9_000) } as const
+  expect(lastFailures([{ ...file(true), tests: [long] }])[0]?.length).toBeLessThan(500)
 })
 
 it('shows the ten slowest files, the slowest first', () => {

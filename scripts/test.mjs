@@ -1,7 +1,8 @@
 /**
  * `npm test`: all suites in order, then what they cost, and at the end one line
- * `N passed, N failed, N skipped` over all of them and one `retried: ...` with the tests that needed
- * a second time. Code 1 when anything failed, a suite did not run to its end, or no test ran.
+ * `N passed, N failed, N skipped` over all of them, one `retried: ...` with the tests that needed a
+ * second time and one `failed: ...` with those that never passed. Code 1 when anything failed, a suite
+ * did not run to its end, or no test ran.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +10,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithNpm } from './lifetime.mjs'
 import { say, step } from './progress.mjs'
-import { addUp, countRun, firstFailures, lastFailures } from './test-record.mjs'
+import { addUp, countRun, failedLine, firstFailures, lastFailures } from './test-record.mjs'
 import { retriedLine, skippedTests, slowestFiles, summaryLine } from './test-record.mjs'
 
 /**
@@ -130,5 +131,5 @@ tellCosts(suites)
 
 const total = addUp(suites.map(({ counts }) => counts))
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
-const retried = retriedLine(suites.flatMap(({ files }) => files))
-process.stdout.write(`\n${summaryLine(total)}\n${retried}\n`)
+const files = suites.flatMap((suite) => suite.files)
+process.stdout.write(`\n${summaryLine(total)}\n${retriedLine(files)}\n${failedLine(files)}\n`)
