@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { createAlarms, type Alarm } from './alarms.ts'
 import { payoutsDiffer } from './reconciliation/chain-balance-store.ts'
 import { EvmScene, usdt } from './test/evm-scene.ts'
 import { dollar } from './test/payment-stage.ts'
+import { tellUndone } from './withdrawals/tell-undone.ts'
 
 const overview = z.object({
   adapters: z.array(z.looseObject({ id: z.string(), kind: z.string(), state: z.string() })),
@@ -205,7 +207,16 @@ describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the plac
     for (const part of [name, txid, 'USDT', stranger.address, 'since 20', order.reason]) {
       expect(plan?.words).toContain(part)
     }
-    expect(await stage.agree(request)).toMatchObject({ answer: { state: 'approved' } })
+    // A look that began before the agreement raises its alarm after it.
+    const { platform } = stage.node.app
+    const alarms = createAlarms(platform)
+    const raise = async (alarm: Alarm) => {
+      expect(await stage.agree(request)).toMatchObject({ answer: { state: 'approved' } })
+      await alarms.raise(alarm)
+      expect(await undone(id)).toHaveLength(1)
+    }
+    await tellUndone({ platform, alarms: { ...alarms, raise } }, { id, chain: 'eth' }, null)
+    expect(await undone(id)).toEqual([])
     await scene.mine(3)
     stage.node.pass(3_000)
     await scene.mine(3)

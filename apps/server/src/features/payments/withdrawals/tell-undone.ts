@@ -19,11 +19,13 @@ export async function tellUndone(
   { id, chain }: { readonly id: Uuid; readonly chain: string },
   found: PaymentFound | null,
 ): Promise<void> {
-  const isOver = found?.isFailed === false || (await isSettled(platform.database, id))
-  if (isOver) return alarms.clear('payout-undone', id)
+  const isOver = async () => found?.isFailed === false || (await isSettled(platform.database, id))
+  if (await isOver()) return alarms.clear('payout-undone', id)
   const detail =
     found === null
       ? 'counts as paid, and is in no block any more: it is sent again'
       : 'counts as paid, and its chain took the transaction and did not carry it out'
   await alarms.raise({ kind: 'payout-undone', chain, subject: id, detail })
+  // It may have been settled since it was looked up: no alarm stays of what is.
+  if (await isOver()) await alarms.clear('payout-undone', id)
 }
