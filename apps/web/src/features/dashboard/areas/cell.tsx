@@ -1,4 +1,6 @@
 import type { ShownColumn } from '@powerplay/contract'
+import { findCurrency } from '@powerplay/kernel'
+import { showAmount } from '../../../platform/format/amount.ts'
 import { showInstant } from '../../../platform/format/time.ts'
 import { Avatar } from '../../../ui/marks/avatar.tsx'
 import { Coin } from '../../../ui/marks/coin.tsx'
@@ -40,7 +42,7 @@ export function cellText(column: ShownColumn, value: unknown): string {
     case 'player':
       return fieldText(value, 'name')
     case 'money':
-      return `${fieldText(value, 'amount')} ${fieldText(value, 'currency').toUpperCase()}`
+      return `${amountText(value)} ${fieldText(value, 'currency').toUpperCase()}`
     default:
       return String(value)
   }
@@ -52,6 +54,13 @@ function numberOf(value: unknown): number {
 
 function fieldText(value: unknown, field: string): string {
   return String(Reflect.get(Object(value), field) ?? '')
+}
+
+/** A sum as everywhere on the site: thousands apart, and no zeros beyond the decimals of its currency. */
+function amountText(value: unknown): string {
+  const amount = fieldText(value, 'amount')
+  const currency = findCurrency(fieldText(value, 'currency'))
+  return currency === undefined ? amount : showAmount(amount, currency)
 }
 
 export interface CellProps {
@@ -74,7 +83,7 @@ export function Cell({ column, value, isWhole = false }: CellProps) {
     case 'money':
       return (
         <span className="num inline-flex items-center gap-1.5">
-          {fieldText(value, 'amount')}
+          {amountText(value)}
           <Coin currencyId={fieldText(value, 'currency')} sizePx={14} />
         </span>
       )

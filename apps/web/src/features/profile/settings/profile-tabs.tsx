@@ -16,7 +16,7 @@ export function ProfileTabs({ tab, userId }: { tab: ProfileTab; userId: string }
     <nav
       aria-label={messages.title}
       className="relative mb-4 flex gap-1 overflow-x-auto border-b border-line-quiet
-        [scrollbar-width:none]"
+        [scrollbar-width:none] lg:gap-0"
     >
       {profileTabs.map((one) => (
         <Link
@@ -26,6 +26,8 @@ export function ProfileTabs({ tab, userId }: { tab: ProfileTab; userId: string }
           aria-current={one === tab ? 'page' : undefined}
           className={cx(
             'inline-flex h-11 items-center border-b-2 px-3 text-13 font-semibold whitespace-nowrap',
+            // All of them fit beside the chat of a usual screen.
+            'lg:px-2',
             '-outline-offset-2 transition-colors duration-120',
             one === tab
               ? 'border-accent text-text'
