@@ -8,9 +8,9 @@ const poll = { timeout: 30_000 }
 // Only what hangs is ended by these: a busy machine takes three times as long as a calm one.
 const patience = { testTimeout: 240_000, hookTimeout: 240_000 }
 
-// `retry`: a test of a screen or with a real database is tried twice before it counts as failed, one with
-// a real browser three times. A rare race can pass at the next try: so the end of the run counts and
-// names every test that needed more than one, and what stopped its first try is told above it.
+// `retry`: a test with a real database is tried twice before it counts as failed, one with a real
+// browser three times. A rare race can pass at the next try: so the end of the run counts and names
+// every test that needed more than one, and what stopped its first try is told above it.
 const stories = {
   retry: 2,
   expect: { poll },
@@ -19,7 +19,6 @@ const stories = {
 }
 
 const web = {
-  retry: 1,
   testTimeout: 60_000,
   maxWorkers: 2,
   environment: './apps/web/test/environment.ts',

@@ -193,7 +193,7 @@ describe('four colleagues: two administrators, support and marketing', () => {
       await row.getByText('Approved', { exact: true }).waitFor()
     }
     await ada.goto(ofPlayer)
-    await ada.getByRole('cell', { name: '1025.50000000' }).first().waitFor()
+    await ada.getByRole('cell', { name: '1,025.50' }).first().waitFor()
     await ada.getByRole('tab', { name: 'Audit' }).click()
     await ada.getByRole('cell', { name: 'auth.role_granted' }).waitFor()
     await reachNothingBeforeTheCode(people)
