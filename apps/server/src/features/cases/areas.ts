@@ -35,9 +35,9 @@ export function casesArea({ platform, users }: CaseParts): ServedArea {
       return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
     },
     actions: {
-      async flag({ tx, fields, reason, by }) {
-        const found =
-          (await users.findUser(fields.player, tx)) ?? refuse('dashboard/unknown-person')
+      async flag({ tx, fields, reason, by, context }) {
+        const found = await users.findUserFor(context.caller, fields.player, tx)
+        if (found === null) return refuse('dashboard/unknown-person')
         if (found.id === by) refuse('dashboard/own-request')
         const seen = { userId: found.id, sumUsdE6: 0n, count: 0, otherId: null }
         const own = { ...seen, rule: 'staff', note: reason, openedBy: by } as const

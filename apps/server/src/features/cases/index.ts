@@ -18,7 +18,7 @@ import { screenDestination, screenPerson, screenPlayer } from './sanctions/scree
 import { caseSettings } from './settings.ts'
 
 interface Needs {
-  readonly auth: Pick<AuthDoor, 'findUser'>
+  readonly auth: Pick<AuthDoor, 'findUserFor'>
   readonly documents: Pick<DocumentsDoor, 'keepPersons' | 'onNamed'>
   readonly notifications: Pick<Notices, 'put'>
   readonly payments: Pick<PaymentsDoor, 'onScreening'>

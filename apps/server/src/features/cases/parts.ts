@@ -7,6 +7,6 @@ import type { Notices } from '../notifications/index.ts'
 export interface CaseParts {
   readonly platform: Platform
   readonly secrets: Pick<Secrets, 'key'>
-  readonly users: Pick<AuthDoor, 'findUser'>
+  readonly users: Pick<AuthDoor, 'findUserFor'>
   readonly notices: Pick<Notices, 'put'>
 }

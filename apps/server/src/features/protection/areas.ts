@@ -66,7 +66,8 @@ export function protectionAreas(parts: ProtectionParts): readonly ServedArea[] {
           })
           return close(order, (found ?? refuse('core/unknown-id')).id, order.fields.period)
         },
-        // Who never set anything has no row here, and may have to be protected all the more.
+        // Who never set anything has no row here, and may have to be protected all the more. Whoever asks for it
+        // in a letter is found by its address, by staff too who may not read those of accounts.
         async excludePlayer(order) {
           const found = await users.findUser(order.fields.player, order.tx)
           return close(order, (found ?? refuse('dashboard/unknown-person')).id, order.fields.period)

@@ -61,6 +61,7 @@ describe('an e-mail, to staff who may not read those of accounts', () => {
     ['user-cluster.join', () => ({ of: desk.ada.wireId }), 'user', 'core/unknown-id'],
     ['promotion-bans.ban', () => ({ scope: 'all' }), 'player', 'core/unknown-id'],
     ['wheel.give', () => ({ count: 1 }), 'player', 'core/unknown-id'],
+    ['cases.flag', () => ({}), 'player', 'dashboard/unknown-person'],
     ['roles.assign', () => ({ role: 'support', on: true }), 'user', 'dashboard/unknown-person'],
   ] as const)('is refused by %s as one that nobody has', async (act, own, field, refusal) => {
     for (const text of [email, 'nobody@example.com']) {

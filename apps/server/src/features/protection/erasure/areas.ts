@@ -45,6 +45,7 @@ interface Asked {
   readonly player: string
 }
 
+/** Whoever is meant, by the address of their letter too: staff who answer it need not read those of accounts. */
 async function personOf({ users }: ProtectionParts, { tx, fields: { player } }: ActOrder<Asked>) {
   const id = fromWireId('user', player)
   const found =
