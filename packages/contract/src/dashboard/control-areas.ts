@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { authRefusals } from '../auth/refusals.ts'
 import { roleIds } from '../auth/permissions.ts'
 import { instantMs } from '../core/fields.ts'
+import { economyRefusals } from '../economy/refusals.ts'
 import { action, area, lastInstantMs } from './area.ts'
 import { choice, flag, number, player, text, time } from './column.ts'
 import { dashboardRefusals } from './refusals.ts'
@@ -218,6 +219,7 @@ export const settings = area({
         value: z.unknown(),
         applyAt: instantMs.max(lastInstantMs).nullable().default(null),
       }),
+      refusals: [economyRefusals['economy-over-budget']],
     }),
     rollback: action({
       label: 'Roll back',
@@ -228,6 +230,7 @@ export const settings = area({
       isVersioned: true,
       isSteppedUp: true,
       form: z.strictObject({ to: z.int().min(0).meta({ title: 'To version' }) }),
+      refusals: [economyRefusals['economy-over-budget']],
     }),
   },
 })

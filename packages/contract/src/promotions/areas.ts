@@ -4,6 +4,7 @@ import { action, area, lastInstantMs } from '../dashboard/area.ts'
 import { art, when } from '../dashboard/content-areas.ts'
 import { choice, flag, number, player, text, time, usd } from '../dashboard/column.ts'
 import { dashboardRefusals } from '../dashboard/refusals.ts'
+import { economyRefusals } from '../economy/refusals.ts'
 
 const demand = { permission: 'promotions' } as const
 const edits = { permission: 'promotions', type: 'edit' } as const
@@ -175,7 +176,7 @@ export const promoCodes = area({
       form: codeForm,
       approval: approves,
       approvalFor: 'some',
-      refusals: [dashboardRefusals['own-cluster']],
+      refusals: [dashboardRefusals['own-cluster'], economyRefusals['economy-over-budget']],
     }),
     ...stateActions,
   },
@@ -223,6 +224,7 @@ export const depositOffers = area({
         budgetCents,
         ...{ isDraft, experiment, group },
       }),
+      refusals: [economyRefusals['economy-over-budget']],
     }),
     ...stateActions,
   },

@@ -1,6 +1,7 @@
 import { campaignPreview } from '@powerplay/contract/promotions/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { expectDeclared } from '../../../test/declared.ts'
 import { groupOf } from './rules/groups.ts'
 import { PromotionStage, refused, unit } from './test/promotion-stage.ts'
 
@@ -19,7 +20,12 @@ describe('staff', () => {
     if (typeof handler !== 'function') throw new Error(`no call ${key}`)
     const context = stage.keyed(by)
     const staff = { ...context, caller: { ...context.caller, can: () => true } }
-    return Reflect.apply(handler, undefined, [input, staff])
+    try {
+      return await Reflect.apply(handler, undefined, [input, staff])
+    } catch (error) {
+      expectDeclared(key, error)
+      throw error
+    }
   }
   /** Asks for what a second person has to agree to. @returns the id of the request. */
   async function requestFor(
@@ -324,6 +330,15 @@ describe('staff', () => {
     const form = { ...plain, code: 'CHEAP-1', kind: 'deposit', name: 'Cheap', valueCents: null }
     const cheap = { ...form, percent: 100, maxCents: 1_000, multiplier: 20 }
     await expect(ask('admin.promo-codes.create', cheap, ada)).rejects.toMatchObject({
+      refusal: 'admin/economy-over-budget',
+    })
+    const { name, description, minDepositCents, validDays, startsAt, expiresAt } = form
+    const offer = {
+      ...{ name, description, minDepositCents, validDays, startsAt, expiresAt, reason },
+      ...{ percent: 100, maxCents: 1_000, multiplier: 35, isFirstDeposit: true, budgetCents: null },
+      ...{ isDraft: false, experiment: null, group: 'all' },
+    }
+    await expect(ask('admin.deposit-offers.create', offer, ada)).rejects.toMatchObject({
       refusal: 'admin/economy-over-budget',
     })
     await expect(stage.set('bonus.weights', { fullEdgePpm: 20_000 })).rejects.toMatchObject({

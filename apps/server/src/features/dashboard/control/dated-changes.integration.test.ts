@@ -64,6 +64,30 @@ describe('a change of a setting', () => {
   })
 })
 
+describe('a change of a setting that would cost more than the budget', () => {
+  it('is refused with its reason before anybody is asked, and so is the way back to it', async () => {
+    const id = 'race.capPercent'
+    const over = { refusal: 'admin/economy-over-budget' }
+    const { settings } = desk.node.app.platform
+    const own = { reason, by: null }
+    await settings.set({ ...own, key: id, value: 7 })
+    await settings.set({ ...own, key: id, value: 6 })
+    const levels = Object((await setting('vip.levels')).value)
+    const dearer = levels.map((level: { rakeback: number }, place: number) =>
+      place === 10 ? { ...level, rakeback: 13 } : level,
+    )
+    await settings.set({ ...own, key: 'vip.levels', value: dearer })
+    const { version } = await setting(id)
+    const order = { id, version, reason }
+    for (const value of [7, 8]) {
+      const change = { ...order, value, applyAt: null }
+      await expect(desk.ask('admin.settings.update', change)).rejects.toMatchObject(over)
+    }
+    const back = { ...order, to: Number(version) - 1 }
+    await expect(desk.ask('admin.settings.rollback', back)).rejects.toMatchObject(over)
+  })
+})
+
 describe('a list that waits for its date', () => {
   it('keeps the names of all who stand behind it, whoever adds to it since', async () => {
     const { database } = desk.node.app.platform

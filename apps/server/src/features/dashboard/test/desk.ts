@@ -9,6 +9,7 @@ import {
   type TestPlayer,
 } from '../../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { expectDeclared } from '../../../../test/declared.ts'
 import type { CallContext } from '../../../platform/context.ts'
 
 export interface Row {
@@ -40,6 +41,7 @@ export interface Desk {
   readonly nova: TestPlayer
   /** A call of somebody who may do everything; each has a key of its own. */
   asStaff(player?: TestPlayer, key?: Uuid, ip?: string): CallContext
+  /** Asks a call. @throws Defect where it refuses with what it does not declare. */
   ask(key: string, input: object, context?: CallContext): Promise<Answer>
   /** Asks for what a second person decides. @returns the request's id. */
   askFor(key: string, input: object, context?: CallContext): Promise<string>
@@ -60,10 +62,15 @@ export async function openDesk(environment: TestAppOptions['environment'] = {}):
       const context = callOf(player, key)
       return { ...context, caller: { ...context.caller, ip, can: () => true } }
     },
-    ask(key, input, context = desk.asStaff()) {
+    async ask(key, input, context = desk.asStaff()) {
       const handler: unknown = Reflect.get(node.app.handlers, key)
       if (typeof handler !== 'function') throw new Error(`no call ${key}`)
-      return Promise.resolve(Reflect.apply(handler, undefined, [input, context]))
+      try {
+        return await Reflect.apply(handler, undefined, [input, context])
+      } catch (error) {
+        expectDeclared(key, error)
+        throw error
+      }
     },
     async askFor(key, input, context = desk.asStaff()) {
       const refusal: unknown = await desk.ask(key, input, context).catch((error: unknown) => error)

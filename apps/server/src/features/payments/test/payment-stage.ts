@@ -15,6 +15,7 @@ import {
   type TestPlayer,
 } from '../../../../test/app.ts'
 import type { TestDatabase } from '../../../../test/database.ts'
+import { expectDeclared } from '../../../../test/declared.ts'
 import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
 import { systemClock, systemRandom } from '../../../platform/time/clock.ts'
 import { emulatedAccess, emulatedPages } from '../aggregator/embedded.ts'
@@ -215,7 +216,10 @@ export class PaymentStage {
     return player
   }
 
-  /** Asks a call of the dashboard as an administrator, a new one unless said. @returns its answer, or the refusal. */
+  /**
+   * Asks a call of the dashboard as an administrator, a new one unless said. @returns its answer, or the refusal.
+   * @throws Defect where it refuses with what it does not declare
+   */
   async asStaff(key: string, input: object, given?: TestPlayer): Promise<unknown> {
     const person = given ?? (await this.node.join())
     await this.node.app.doors.auth.grantRole({ userId: person.userId, role: '*', by: null })
@@ -223,9 +227,12 @@ export class PaymentStage {
     const handler: unknown = Reflect.get(this.node.app.handlers, key)
     if (typeof handler !== 'function') throw new Error(`no call ${key}`)
     const staff = { ...context, caller: { ...context.caller, can: () => true } }
-    return Promise.resolve(Reflect.apply(handler, undefined, [input, staff])).catch(
-      (error: unknown) => error,
-    )
+    try {
+      return await Reflect.apply(handler, undefined, [input, staff])
+    } catch (error) {
+      expectDeclared(key, error)
+      return error
+    }
   }
 
   /** Agrees, as somebody else, to what waits for a second person. */
