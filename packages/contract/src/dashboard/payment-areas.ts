@@ -99,7 +99,7 @@ export const withdrawals = area({
       demand: approves,
       isDestructive: true,
       form: toldForm,
-      refusals: [withdrawRefusals['not-cancellable']],
+      refusals: [withdrawRefusals['not-cancellable'], dashboardRefusals['own-request']],
     }),
     void: action({
       label: 'Void',

@@ -68,6 +68,14 @@ describe('the line of who gave a withdrawal back', () => {
     expect(await linesOf(second.id)).toEqual([line])
   })
 
+  it('is nobody’s own: who asked for a withdrawal is told why they cannot decline it', async () => {
+    const { player, id, wireId } = await asked()
+    const order = { id: wireId, reason: 'odd', told }
+    const answer = await stage.asStaff('admin.withdrawals.decline', order, player)
+    expect(answer).toMatchObject({ refusal: 'dashboard/own-request' })
+    expect(await linesOf(id)).toEqual([])
+  })
+
   it('stands once where two persons void it, and also where the program ends right after the money', async () => {
     const staff = await stage.player()
     const line = { event: 'withdrawals.void', actor: staff.userId, reason: 'it waits too long' }
