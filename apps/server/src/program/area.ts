@@ -98,6 +98,8 @@ export interface ActOrder<Fields = Readonly<Record<string, unknown>>> {
   readonly byKey?: Uuid | null | undefined
   /** Of an approved request: who agreed to it, and from where. */
   readonly agreedBy?: { readonly userId: Uuid; readonly ip: string }
+  /** Of an approved request: its id. */
+  readonly request?: Uuid
   /** Of an approved request: what its plan said, which whoever agreed has read. */
   readonly agreedTo?: { readonly before: string | null; readonly after: string }
   /** The call at hand: of an approved request that of whoever agrees. */

@@ -150,6 +150,8 @@ export const audit = area({
     before: text('Before'),
     after: text('After'),
     reason: text('Reason'),
+    agreedBy: player('Agreed to by', { hidden: true }),
+    request: text('Request', { hidden: true }),
     ip: text('Address', { hidden: true }),
     stream: choice(
       'Chain',

@@ -78,9 +78,9 @@ interface Asked extends Pick<Approval, 'askedBy'> {
 /** The order that was asked for, as it is done now under both names. */
 function askedOrders(ready: ReadyAct, approval: Approval, { tx, context }: ActOrder): ActOrder[] {
   const agreedBy = { userId: playerOf(context), ip: context.caller.ip }
-  const { askedBy: by, askedFrom: ip, byKey, before, after } = approval
-  const agreedTo = { before, after }
-  return ordersOf(ready, approval.input, { tx, by, byKey, ip, agreedBy, agreedTo, context })
+  const { id: request, askedBy: by, askedFrom: ip, byKey, before, after } = approval
+  const agreed = { request, agreedBy, agreedTo: { before, after } }
+  return ordersOf(ready, approval.input, { tx, by, byKey, ip, ...agreed, context })
 }
 
 function decided(
@@ -165,11 +165,12 @@ async function approveMove(
   },
 ): Promise<Done> {
   const { tx, id } = order
-  const [own] = askedOrders(ready, approval, order)
+  const [first] = askedOrders(ready, approval, order)
+  const own = mustHave(first, 'what was asked for')
   let refusalOf: MoneyMove['refusalOf']
   try {
     await checkAskerMay(bench, ready, { ...approval, tx })
-    const wanted = await move(mustHave(own, 'what was asked for'))
+    const wanted = await move(own)
     const { statements, afterwards, refusalOf: refusal, ...moved } = wanted
     refusalOf = refusal
     const isNew = await bench.movements.post({
@@ -177,6 +178,8 @@ async function approveMove(
       id,
       statements: [
         ...(statements?.(id) ?? []),
+        // What was done, about whom and by which two; who decided the request is a line of its own.
+        own.lineOf({ before: approval.before, after: approval.after }),
         agreement(bench, order, { approval, outcome: null }),
       ],
       telling: { context: null },

@@ -17,7 +17,7 @@ export type ActInput = Readonly<Record<string, unknown>> & { readonly reason: st
 
 /** Who does an act, and in which transaction. */
 export type Doing = Pick<ActOrder, 'tx' | 'by' | 'ip' | 'context'> &
-  Pick<ActOrder, 'byKey' | 'agreedBy' | 'agreedTo'>
+  Pick<ActOrder, 'byKey' | 'agreedBy' | 'agreedTo' | 'request'>
 
 /** Database ids of what the action names; '' where it is about the area as a whole. */
 function targetsOf({ area: { spec, source }, spec: { on } }: ReadyAct, input: ActInput): string[] {
@@ -86,10 +86,14 @@ export async function doAct(
   return done
 }
 
-/** Where an act was asked from, and who agreed to it: the line stands under the asker's name. */
-export function noteOfPersons({ ip, agreedBy }: Pick<ActOrder, 'ip' | 'agreedBy'>) {
+/** Where an act was asked from, and who agreed to which request: the line stands under the asker's name. */
+export function noteOfPersons({
+  ip,
+  agreedBy,
+  request,
+}: Pick<ActOrder, 'ip' | 'agreedBy' | 'request'>) {
   const agreed = agreedBy && { agreedBy: agreedBy.userId, agreedFrom: agreedBy.ip }
-  return { ip, ...agreed }
+  return { ip, ...agreed, ...(request !== undefined && { request }) }
 }
 
 /** The one order of an act that a second person has to agree to; undefined for all others. */

@@ -51,6 +51,43 @@ describe('the audit trail', () => {
     expect(new Set(lines)).toEqual(new Set(['settings.changed lobby.favoritesMax']))
   })
 
+  it('names both persons of what two did to an account, and the request of each of its lines', async () => {
+    const ben = await node.join()
+    const told = { currency: 'usdt', pocket: 'real', reason }
+    const askFor = (amount: string) =>
+      desk.askFor('admin.users.adjustMoney', { id: nova.wireId, ...told, amount })
+    const decide = (verb: string, id: string) =>
+      ask(`admin.approvals.${verb}`, { id, reason }, desk.asStaff(ben))
+    const [agreed, refused] = [await askFor('12.5'), await askFor('13')]
+    await decide('approve', agreed)
+    await decide('refuse', refused)
+    const { rows } = await ask('admin.audit.list', page)
+    const linesOf = (id: string) =>
+      rows
+        .filter(({ request }) => request === id)
+        .map(({ event, by, agreedBy }) => {
+          const name = (cell: unknown): unknown => Reflect.get(Object(cell), 'name') ?? null
+          return [event, name(by), name(agreedBy)]
+        })
+        .toReversed()
+    expect(linesOf(agreed)).toEqual([
+      ['users.adjustMoney.asked', ada.name, null],
+      ['users.adjustMoney', ada.name, ben.name],
+      ['approvals.approved', ben.name, null],
+    ])
+    expect(linesOf(refused)).toEqual([
+      ['users.adjustMoney.asked', ada.name, null],
+      ['approvals.refused', ben.name, null],
+    ])
+    const own = await ask('admin.user-audit.list', { ...page, of: nova.wireId })
+    const done = own.rows.find(({ event }) => event === 'users.adjustMoney')
+    expect(done).toMatchObject({
+      before: '1000.00000000 USDT',
+      after: '1012.50000000 USDT',
+      reason,
+    })
+  })
+
   const verify = async () => {
     const { answer } = await ask('admin.audit.verify', { reason })
     const findings: unknown = Reflect.get(Object(answer), 'findings')

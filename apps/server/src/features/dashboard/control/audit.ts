@@ -21,6 +21,10 @@ const columns = {
   reason: `l.detail->>'reason'`,
 } as const
 
+/** What two persons did belongs to a request: acts name it, and a decision is about it. */
+const requestSql = `coalesce(l.detail->>'request', case when l.event in ('approvals.approved',
+  'approvals.refused', 'approvals.withdrawn', 'approvals.expired', 'approvals.failed') then l.subject end)`
+
 /** The whole trail. */
 export function auditArea(
   platform: Pick<Platform, 'config' | 'database' | 'clock'>,
@@ -34,6 +38,8 @@ export function auditArea(
       columns: {
         ...columns,
         subject: 'l.subject',
+        agreedBy: `l.detail->>'agreedBy'`,
+        request: requestSql,
         ip: `l.detail->>'ip'`,
         stream: 'l.stream',
         hash: `encode(l.hash, 'hex')`,
