@@ -1,4 +1,5 @@
 import type { ShownAction, ShownArea } from '@powerplay/contract'
+import { dayMs } from '@powerplay/kernel'
 import { fieldOf } from '../../platform/client/fields.ts'
 import type { Row } from './client.ts'
 
@@ -21,6 +22,18 @@ const draftActs = {
   over: ['update', 'archive'],
 } as const
 
+/** A deposit is decided while it is held. */
+const depositActs = {
+  ...{ seen: [], confirming: [], small: [], held: ['credit', 'writeOff'], crediting: [] },
+  ...{ credited: [], reversing: [], reversed: [], unpaid: [], expired: [], 'written-off': [] },
+} as const
+
+/** Money may also come once nobody waits for it any more; it is credited once. */
+const bankActs = {
+  ...{ pending: ['approve', 'decline'], approved: [], crediting: [], held: [], credited: [] },
+  ...{ 'written-off': [], declined: ['approve'], cancelled: ['approve'], closed: ['approve'] },
+} as const
+
 /** By area and state what can be done; the server takes all else for overtaken, which it is not. */
 const actsByState: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'promo-codes': offerActs,
@@ -30,6 +43,9 @@ const actsByState: Readonly<Record<string, Readonly<Record<string, readonly stri
   promotions: draftActs,
   'chat-appeals': { granted: [], denied: [] },
   erasures: { recalled: [], done: [] },
+  deposits: depositActs,
+  'bank-deposits': bankActs,
+  'user-sessions': { ended: [] },
   exports: { failed: [], cancelled: [], over: [] },
 }
 
@@ -60,11 +76,41 @@ function alarmActs(row: Row): readonly string[] {
   return row['kind'] === 'payout-undone' ? ['settle'] : ['close']
 }
 
+/** By stage what can be done with a withdrawal. */
+const withdrawalActs: Readonly<Record<string, readonly string[]>> = {
+  asked: ['take', 'approve', 'decline'],
+  taken: ['approve', 'decline'],
+  approved: ['void'],
+}
+
+/** An approved withdrawal takes one person more where the signer holds it to be worth more than its row says. */
+function actsOfWithdrawal({ stage, heldBy }: Row): readonly string[] {
+  const acts = withdrawalActs[String(stage)] ?? []
+  return stage === 'approved' && heldBy === 'worth-differs' ? ['approve', ...acts] : acts
+}
+
+/** A key that has expired is ended, and no more; its owner alone gives it a new secret. */
+function actsOfKey({ state, owner }: Row, me: string): readonly string[] {
+  if (state === 'ended') return []
+  return state !== 'expired' && fieldOf(owner, 'id') === me ? ['rotate', 'end'] : ['end']
+}
+
+/** Players are struck while the order of a week is not fixed; a week that is over is closed until it is paid. */
+function actsOfWeek({ state, week }: Row): readonly string[] {
+  if (state === 'closing') return ['close']
+  if (state !== 'running') return []
+  const isOver = typeof week === 'number' && week + 7 * dayMs <= Date.now()
+  return isOver ? ['strike', 'close'] : ['strike']
+}
+
 /** What can be done with a row as it stands; undefined where its area asks for no state. */
-function actsInState({ id }: ShownArea, row: Row): readonly string[] | undefined {
+function actsInState({ id }: ShownArea, row: Row, me: string): readonly string[] | undefined {
   const state = String(row['state'])
   if (id === 'incidents') return incidentActs[String(row['kind'])]?.[state] ?? []
   if (id === 'payment-alarms') return alarmActs(row)
+  if (id === 'withdrawals') return actsOfWithdrawal(row)
+  if (id === 'operator-keys') return actsOfKey(row, me)
+  if (id === 'race-weeks') return actsOfWeek(row)
   return actsByState[id]?.[state]
 }
 
@@ -79,7 +125,7 @@ export function actionsFor(area: ShownArea, row: Row, me: string): ShownAction[]
   if (area.id === 'games' && row['isEnabled'] === false)
     return all.filter(({ id }) => id !== 'stop')
   if (area.id === 'oauth-clients') return all.filter(({ id }) => isAppAct(id, row, me))
-  const possible = actsInState(area, row)
+  const possible = actsInState(area, row, me)
   if (possible !== undefined) return all.filter(({ id }) => possible.includes(id))
   if (hasDrafts(area)) return all.filter(({ id }) => id !== idleAct(row['state']))
   if (area.id !== 'approvals') return all

@@ -32,7 +32,9 @@ export function sessionsArea(
         })
         const { userId } = owner ?? refuse('core/unknown-id')
         const { count, afterwards } = await auth.endSessions(tx, { userId, only: id })
-        return { subject: userId, before: count > 0 ? 'open' : 'ended', after: 'ended', afterwards }
+        // It had ended by then: nothing was done.
+        if (count === 0) refuse('core/stale-version')
+        return { subject: userId, before: 'open', after: 'ended', afterwards }
       },
     },
   })
