@@ -63,10 +63,12 @@ export function approvalsArea(bench: Omit<Bench, 'acts'>, acts: () => ActBook): 
       finish: (rows) => Promise.resolve(rows.map((row) => inWords(acts(), row))),
     },
     detail: (id) => askedPictures(database, acts(), id),
+    // Those that the caller may decide: what names an account is nothing for its owner.
     async queue(context) {
       const [row] = await database.query<{ open: number; oldestAt: Date | null }>({
         text: `select count(*)::int as open, min(asked_at) as "oldestAt" from approvals
           where state = 'requested' and asked_by <> $1 and about is distinct from $1
+            and not coalesce(input->'named' @> to_jsonb($1::text), false)
             and area || '.' || action = any($2::text[])`,
         values: [context.caller.userId, kindsFor(acts(), context)],
       })

@@ -71,7 +71,17 @@ describe('staff', () => {
       expect(await request()).toMatchObject({ state: 'requested' })
     }
     expect(await personOf(stranger)).toEqual([stranger.userId])
-    await ask('admin.approvals.refuse', { id: asked, reason }, asStaff(await node.join()))
+    // Nor does the bell count it for them.
+    const waiting = async (by: TestPlayer) =>
+      (await node.app.handlers.adminQueues({}, asStaff(by))).find(
+        ({ area }) => area === 'approvals',
+      )
+    const other = await node.join()
+    expect(await Promise.all([clerk, mate, other].map(waiting))).toMatchObject([
+      ...[undefined, undefined],
+      { open: 1 },
+    ])
+    await ask('admin.approvals.refuse', { id: asked, reason }, asStaff(other))
     expect(await request()).toMatchObject({ state: 'refused' })
   })
 
