@@ -1,3 +1,4 @@
+import { showCount } from '../../platform/format/usd.ts'
 import { firstTexts } from './first-texts.en.ts'
 
 /** Texts of the wallet window and of the pages around it. */
@@ -160,6 +161,8 @@ export const messages = {
       save: 'Save the checker',
     },
     save: 'Save receipts',
+    progress: (bundles: number) =>
+      `${showCount(bundles)} ${bundles === 1 ? 'bundle' : 'bundles'} so far. Much play takes minutes: stay on this page, the file comes at the end.`,
     everybody:
       'The house signs every bet and movement of real and bonus money. Players save their receipts from the history of the wallet, and check them with one file and the house’s keys.',
     keys: {

@@ -24,7 +24,10 @@ export interface StoredLeaf {
 export const leafColumns = `b.number, b.content, b.hash, b.signature, b.public_key as "publicKey",
   encode(b.leaves, 'hex') as hashes, l.user_id as "userId", l.place, l.before, l.total, l.lines`
 
-/** Bundles of a player that are shown at once. */
+/**
+ * Bundles of a player that are shown at once. Each has a tree to be built of all its leaves, which at the house's
+ * busiest is what a page costs; whoever has more of them asks on at the rate of the call.
+ */
 const atOnce = 50
 const hexOfHash = 64
 

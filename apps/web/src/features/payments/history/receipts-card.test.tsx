@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/client/query-client.ts'
+import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { saveText } from '../../../platform/client/save-text.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { ReceiptKeysCard } from './receipt-keys-card.tsx'
@@ -61,6 +62,53 @@ it('says when there are none yet, and why they could not be read', async () => {
   server.receipts.mockRejectedValueOnce(new Error('No connection'))
   save()
   await waitFor(() => expect(toast).toHaveBeenCalledWith('error', 'No connection'))
+})
+
+describe('more pages than the server answers in a minute', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const tooQuick = (retryMs: number) =>
+    new ServerRefusal({
+      ...{ name: 'core/too-quick', code: -1009, status: 429, message: 'Slow down' },
+      params: { retryMs },
+    })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const button = () => screen.getByRole('button', { name: 'Save receipts' })
+
+  it('are waited for as long as it says, and none is asked for twice or lost', async () => {
+    server.receipts
+      .mockResolvedValueOnce(page('one', '7'))
+      .mockRejectedValueOnce(tooQuick(900))
+      .mockRejectedValueOnce(tooQuick(40_000))
+      .mockResolvedValueOnce(page('two', null))
+    save()
+    await pass(899)
+    expect(server.receipts).toHaveBeenCalledTimes(2)
+    expect(button().getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('status').textContent).toMatch(/^1 bundle so far/)
+    await pass(1)
+    expect(server.receipts).toHaveBeenCalledTimes(3)
+    await pass(40_000)
+    const rows = [{ content: 'one' }, { content: 'two' }]
+    expect(JSON.parse(vi.mocked(saveText).mock.calls[0]?.[1] ?? '')).toMatchObject({ rows })
+    expect(server.receipts.mock.calls).toEqual([
+      ...[[{}], [{ after: '7' }], [{ after: '7' }], [{ after: '7' }]],
+    ])
+    expect(toast).not.toHaveBeenCalled()
+    expect(button().getAttribute('aria-busy')).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  it('are asked for no more once the page is left', async () => {
+    server.receipts.mockResolvedValueOnce(page('one', '7')).mockRejectedValue(tooQuick(900))
+    save()
+    await pass(100)
+    cleanup()
+    await pass(10_000)
+    expect(server.receipts).toHaveBeenCalledTimes(2)
+    expect([vi.mocked(saveText).mock.calls, vi.mocked(toast).mock.calls]).toEqual([[], []])
+  })
 })
 
 describe.each([
