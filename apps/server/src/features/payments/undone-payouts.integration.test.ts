@@ -226,5 +226,15 @@ describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the plac
     expect(await areStopped()).toBe(false)
     expect(await statusOf(player)).toMatchObject({ status: 1 })
     expect(await settle()).toMatchObject({ refusal: expect.any(String) })
+    // What it was to get, and to cost, lies ready for others: there is enough for one more, and not for two.
+    const [{ cost } = { cost: '0' }] = await stage.query<{ cost: string }>(
+      'select max(gas * max_fee)::text as cost from account_signatures where sending_id = $1',
+      [id],
+    )
+    await scene.putCoins(hot, 150n * usdt)
+    await anvil.rpc('anvil_setBalance', [hot, `0x${((BigInt(cost) * 3n) / 2n).toString(16)}`])
+    const next = await sent()
+    await scene.mine(3)
+    expect(await statusOf(next.player)).toMatchObject({ status: 1 })
   })
 })

@@ -190,7 +190,7 @@ export async function noteOnChain(on: Queries, id: Uuid, found: OnChain | null):
   })
 }
 
-/** What transactions of a key take that are in no block yet, by asset. */
+/** What transactions of a key take that are in no block yet, by asset; those that are settled take nothing any more. */
 export async function takenBy(
   on: Queries,
   { chain, branch, index }: Pick<Sending, 'chain' | 'branch' | 'index'>,
@@ -198,13 +198,16 @@ export async function takenBy(
 ): Promise<(asset: string) => bigint> {
   const rows = await on.query<{ asset: string; units: string }>({
     text: `select asset, sum(units)::text as units from (
-        select asset, units from account_sendings
+        select asset, units from account_sendings s
           where chain = $1 and branch = $2 and key_index = $3 and height is null and not is_final
+            and not exists (select from settled_payouts p where p.withdrawal_id = s.id)
         union all
         select $4, max(g.gas * g.max_fee) from account_sendings s
           join account_signatures g on g.sending_id = s.id
           where s.chain = $1 and branch = $2 and key_index = $3 and height is null
-            and not is_final group by s.id
+            and not is_final
+            and not exists (select from settled_payouts p where p.withdrawal_id = s.id)
+          group by s.id
       ) as taken group by asset`,
     values: [chain, branch, index, native],
   })
