@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, mustHave, toWireId } from '@powerplay/kernel'
+import { dayMs, hourMs, minuteMs, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { bech32 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
@@ -46,6 +46,23 @@ async function bet(player: TestPlayer, usd: string, count: number): Promise<void
   }
 }
 
+/** Gives all stakes of a player back by hand. */
+async function giveBack({ userId }: TestPlayer): Promise<void> {
+  const wagers = await stage.query<{ id: Uuid }>(
+    `select id from wagers w where user_id = $1
+      and not exists (select from wager_results r where r.wager_id = w.id)`,
+    [userId],
+  )
+  for (const { id } of wagers) {
+    const given = await stage.node.app.doors.wallet.wagers.correct({
+      ...{ id: stage.node.mintKey(), wagerId: id, product: 'originals', revision: 1 },
+      ...{ outcome: { kind: 'cancel' }, reason: 'house_error', result: '{}' },
+      telling: { context: null, delayMs: 0, reason: 'dice' },
+    })
+    expect(given.kind).toBe('done')
+  }
+}
+
 async function payIn(player: TestPlayer, usd: bigint): Promise<void> {
   const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
   stage.pay(wallet, usd * dollar, { chain: 'tron' })
@@ -89,13 +106,14 @@ describe('a marker of harm', () => {
   })
 
   it('is paying in after losses and betting more, again and again', async () => {
-    const [player, calm, once] = [await join(), await join(), await join()]
+    const [player, calm, once, repaid] = [await join(), await join(), await join(), await join()]
     for (const time of [1, 2]) {
-      for (const one of [player, calm]) await bet(one, '1', 8)
+      for (const one of [player, calm, repaid]) await bet(one, '1', 8)
+      await giveBack(repaid)
       await pass(minuteMs)
-      for (const one of [player, calm]) await payIn(one, 50n)
+      for (const one of [player, calm, repaid]) await payIn(one, 50n)
       await pass(minuteMs)
-      await bet(player, '2', 4)
+      for (const one of [player, repaid]) await bet(one, '2', 4)
       await bet(calm, '1', 4)
       if (time === 1) {
         await bet(once, '1', 8)
@@ -108,7 +126,7 @@ describe('a marker of harm', () => {
     }
     await look()
     expect(await casesOf(player)).toMatchObject([{ marker: 'chasing', count: 2 }])
-    expect([await casesOf(calm), await casesOf(once)]).toEqual([[], []])
+    expect([await casesOf(calm), await casesOf(once), await casesOf(repaid)]).toEqual([[], [], []])
   })
 
   it('is withdrawals that are taken back', async () => {

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutation-rows.ts'
+import { raised, type Mutation } from './mutation-rows.ts'
 
 const sportBet = (state: string) =>
   `(select id from sport_bets where state = '${state}' order by version desc limit 1)`
@@ -75,6 +75,11 @@ export const decidedBetMutations: readonly Mutation[] = [
     check: 'bets on crash and their wagers',
     statements: `update wagers set payout_minor = 3 * stake_minor, multiplier_e4 = 30000
       where id = ${crashBet('cashed')}`,
+  },
+  {
+    what: 'a bet on crash was raised by another result',
+    check: 'bets on crash and their wagers',
+    statements: raised(crashBet('cashed')),
   },
   {
     what: 'a bet on crash was cashed above the point of its round',

@@ -17,6 +17,13 @@ export const noResults = `not exists (select from wager_results r where r.wager_
 /** A row of results, by what is true of it. */
 export const result = (condition: string) =>
   `(select id from wager_results where ${condition} order by wager_id, revision limit 1)`
+/** A wager gets another result with a payout raised by one, as a correction would write it. */
+export const raised = (wager: string) => `
+  insert into wager_results (id, wager_id, user_id, revision, part, stake_minor, bonus_minor,
+    payout_minor, stake_usd_e6, multiplier_e4, status, is_last, reason, result, settled_at, at)
+  select ${nextId('w.id')}, w.id, w.user_id, 2, 1, w.stake_minor, w.bonus_minor, w.payout_minor + 1,
+    w.stake_usd_e6, w.multiplier_e4, w.status, true, 'resettled', '{}', w.settled_at, now()
+  from wagers w where w.id = ${wager}`
 export const correctionRow = result(`reason = 'resettled'`)
 export const closingRow = result(`reason = 'played'`)
 export const held = (status: string) =>

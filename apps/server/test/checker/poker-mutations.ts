@@ -1,4 +1,4 @@
-import type { Mutation } from './mutation-rows.ts'
+import { raised, type Mutation } from './mutation-rows.ts'
 
 const over = `(select id from poker_sittings where left_ms is not null limit 1)`
 const settled = `(select id from poker_hands where state = 'settled' limit 1)`
@@ -19,6 +19,11 @@ export const pokerMutations: readonly Mutation[] = [
     what: 'somebody took more away than his wagers were paid',
     check: 'sittings at tables and their wagers',
     statements: `update poker_sittings set taken_minor = taken_minor + 1 where id = ${over}`,
+  },
+  {
+    what: 'what was taken away was raised by another result',
+    check: 'sittings at tables and their wagers',
+    statements: raised(`(select id from poker_buy_ins where sitting_id = ${over} limit 1)`),
   },
   {
     what: 'a seat is taken that nobody sits in',

@@ -1,4 +1,4 @@
-import type { Mutation } from './mutation-rows.ts'
+import { raised, type Mutation } from './mutation-rows.ts'
 
 const drawn = `(select id from pvp_rounds where state = 'drawn' limit 1)`
 const settled = `(select id from pvp_duels where state = 'settled' limit 1)`
@@ -22,6 +22,16 @@ export const pvpMutations: readonly Mutation[] = [
     statements: `update pvp_rounds r set winner_id = (
         select e.id from pvp_entries e where e.round_id = r.id and e.id <> r.winner_id limit 1)
       where id = ${drawn}`,
+  },
+  {
+    what: 'a prize of a pool was raised by another result',
+    check: 'entries of pools and their wagers',
+    statements: raised(`(select winner_id from pvp_rounds where id = ${drawn})`),
+  },
+  {
+    what: 'a prize of a duel was raised by another result',
+    check: 'duels and their wagers',
+    statements: raised(settled),
   },
   {
     what: 'an entry is still open though its round is over',

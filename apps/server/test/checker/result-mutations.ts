@@ -74,6 +74,13 @@ export const resultMutations: readonly Mutation[] = [
       and id in (select wager_id from wager_results where revision = 1)`,
   },
   {
+    what: 'a result is told to another player',
+    check: 'M5 results have their money',
+    statements: `update wager_results set user_id = (
+        select u.id from users u where u.id <> wager_results.user_id limit 1)
+      where id = ${correctionRow}`,
+  },
+  {
     what: 'a result has no posting',
     check: 'M5 results have their money',
     statements: `delete from postings where id = ${correctionRow}`,
@@ -126,7 +133,7 @@ export const resultMutations: readonly Mutation[] = [
     statements: `insert into wager_results
       select ${nextId('id')}, wager_id, revision + 1, part, stake_minor, bonus_minor,
         payout_minor + stake_minor, stake_usd_e6, multiplier_e4, 'win', is_last, 'taken_back',
-        result, settled_at, now() + interval '1 hour'
+        result, settled_at, now() + interval '1 hour', user_id
       from wager_results where id = ${correctionRow}`,
   },
   {

@@ -86,6 +86,33 @@ export const moneyOfPlayers: readonly Comparison[] = [
         at::text from (${legs}) l where owner = any($1::uuid[]) order by 1, 2, 3`,
   },
   {
+    name: 'player_postings and bets that were decided at once',
+    table: `select user_id, currency, pocket, sum(amount)::bigint as sum from (
+        select user_id, currency, pocket, amount_minor as amount from player_postings
+        where user_id = any($1::uuid[])
+        union all
+        select w.user_id, w.currency, a.pocket, e.amount_minor
+        from wagers w join entries e on e.journal_id = w.id join accounts a on a.id = e.account_id
+        where w.user_id = any($1::uuid[]) and w.house_account_id is not null
+          and a.owner = w.user_id) m
+      group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`,
+    naive: `select owner as user_id, currency, pocket, balance as sum from accounts
+      where owner = any($1::uuid[]) and balance <> 0 order by 1, 2, 3`,
+  },
+  {
+    name: 'player_results and other movements',
+    table: `select user_id, currency, sum(amount)::bigint as sum from (
+        select user_id, currency, amount_minor as amount from player_results
+        where user_id = any($1::uuid[]) and pocket <> 'demo'
+        union all
+        select user_id, currency, amount_minor from user_movements
+        where user_id = any($1::uuid[]) and pocket in ('real', 'bonus', 'frozen', 'debt')) m
+      group by 1, 2 having sum(amount) <> 0 order by 1, 2`,
+    naive: `select owner as user_id, currency, sum(balance)::bigint as sum from accounts
+      where owner = any($1::uuid[]) and pocket in ('real', 'bonus', 'frozen', 'debt')
+      group by 1, 2 having sum(balance) <> 0 order by 1, 2`,
+  },
+  {
     name: 'promo_deposits',
     table: `select posting_id, user_id, currency, amount_minor as amount from promo_deposits
       where user_id = any($1::uuid[]) order by 1`,

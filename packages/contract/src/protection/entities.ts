@@ -111,14 +111,18 @@ export const activityRow = z.object({
   id: z.string(),
   at: isoText,
   kind: z.enum(['round', 'movement']),
-  /** How the round ended, or why the money moved. */
+  /** How the round, or a share of its stake, ended; `correction` of a later result; or why the money moved. */
   reason: z.string(),
   product: z.string().nullable(),
   game: z.string().nullable(),
   currency: z.string(),
   pocket: z.string(),
-  /** What the balance changed by; of a round what was won less the stake. */
+  /**
+   * What the balance changed by: of a bet that was decided at once the payout less the stake, of one that had stayed
+   * open the payout (its stake is a movement of its own), of a correction the difference.
+   */
   amount: z.string(),
+  /** Null of movements and corrections. */
   stake: z.string().nullable(),
   payout: z.string().nullable(),
 })

@@ -38,10 +38,10 @@ const statements: Readonly<Record<HarmMarker, string>> = {
     where b.bets >= $4::int and t.staked::numeric * b.bets >= $5::int * b.staked::numeric * t.bets`,
   chasing: `select d.user_id, max(b.lost)::bigint as sum, count(*)::int as count
     from deposits d
-    cross join lateral (select avg(w.stake_usd_e6) as mean, sum(w.stake_usd_e6
-        - worth_of_payout(w.payout_minor, w.stake_minor, w.stake_usd_e6, w.usd_rate_e8,
-          w.currency))
-          filter (where w.status <> 'in-progress') as lost
+    cross join lateral (select avg(w.stake_usd_e6) as mean, sum((
+        select sum(s.stake_usd_e6 - worth_of_payout(s.payout_minor, s.stake_minor, s.stake_usd_e6,
+          w.usd_rate_e8, w.currency))
+        from standing_results s where s.wager_id = w.id)) as lost
       from ${bets('(d.credited_at - make_interval(hours => $4::int))', 'd.credited_at')}
         and w.user_id = d.user_id) b
     cross join lateral (select avg(w.stake_usd_e6) as mean

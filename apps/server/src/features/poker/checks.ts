@@ -1,4 +1,4 @@
-import type { Check } from '../wallet/index.ts'
+import { standingPayout, type Check } from '../wallet/index.ts'
 
 /**
  * What is brought to a table is a wager of its player and amount, open as long as the sitting lasts; what
@@ -19,12 +19,12 @@ const sittingsAreWagers: Check = {
     union all
     select 'sitting ' || s.id,
       format('brought %s, taken away %s, its wagers: %s and %s', s.bought_minor, s.taken_minor,
-        sum(w.stake_minor), sum(w.payout_minor))
+        sum(w.stake_minor), sum(${standingPayout('w.id')}))
     from poker_sittings s left join poker_buy_ins b on b.sitting_id = s.id
       left join wagers w on w.id = b.id
     group by s.id
     having sum(b.amount_minor) is distinct from s.bought_minor
-      or s.left_ms is not null and sum(w.payout_minor) is distinct from s.taken_minor
+      or s.left_ms is not null and sum(${standingPayout('w.id')}) is distinct from s.taken_minor
     union all
     select 'sitting ' || coalesce(s.id, p.sitting_id), 'sitting and taken seat do not agree'
     from (select * from poker_sittings where left_ms is null) s

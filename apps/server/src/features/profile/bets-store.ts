@@ -11,20 +11,26 @@ export interface BetsFilter {
   readonly to: InstantMs | undefined
 }
 
-/** Rounds may stay open for a day, and ids carry the time of opening as the client has it. */
+/** Ids carry the time of opening as the client has it; few bets stay open for longer than this. */
 const openMs = 2 * dayMs
 const aheadMs = hourMs
 const lastMs = 2 ** 48 - 1
 const tailMin = '7000-8000-000000000000'
 const tailMax = '7fff-bfff-ffffffffffff'
 
-const matching = `
-  from wagers
-  where user_id = $1 and settled_at is not null and pocket <> 'demo'
-    and id >= $2 and id <= $3
+const isAsked = `user_id = $1 and settled_at is not null and pocket <> 'demo'
     and ($4::text is null or product = $4) and ($5::text is null or currency = $5)
     and ($6::timestamptz is null or settled_at >= $6)
-    and ($7::timestamptz is null or settled_at < $7)
+    and ($7::timestamptz is null or settled_at < $7)`
+
+/** Those opened in the time that is asked for or shortly before, and those that stayed open until then. */
+const matching = `
+  from (
+    select id from wagers
+    where id >= $2 and id <= $3 and ${isAsked}
+    union all
+    select id from wagers
+    where house_account_id is null and id < $2 and ${isAsked}) found
   order by id desc`
 
 function valuesOf({ userId, product, currency, from, to }: BetsFilter): unknown[] {

@@ -127,15 +127,32 @@ async function readPlayer(
   return row ?? { ...none, needsDepositLimit: false, offersLimits: false, device: null, ip: null }
 }
 
-/** Today's play from the journal, in USD cents: stakes by when they were laid, payouts by their end. */
+const today = `period_start('day', now())`
+/** Nearly all bets with a result of today were opened after it. */
+const recentId = `first_id_at(${today} - interval '2 days')`
+
+/**
+ * Today's play from the journal, in USD cents: stakes by when they were laid; what came back by when it was booked,
+ * corrections with what they changed, as limits on losses count it. Bets that had stayed open for days, and
+ * corrections of older ones, are found by indexes of their own (migration 0978).
+ */
 async function readToday(on: Queries, userId: Uuid) {
   const [row] = await on.query<{ staked: number; won: number }>({
-    text: `select coalesce(sum(stake_usd_e6) filter (where opened_at >= d.day), 0)::float8 / 10000
-          as staked,
-        coalesce(sum(worth_of_payout(payout_minor, stake_minor, stake_usd_e6, usd_rate_e8, currency))
-          filter (where status <> 'in-progress' and settled_at >= d.day), 0)::float8 / 10000 as won
-      from wagers, (select period_start('day', now()) as day) d
-      where user_id = $1 and pocket <> 'demo' and id > first_id_at(d.day - interval '2 days')`,
+    name: 'protection_today',
+    text: `select coalesce((select sum(w.stake_usd_e6) from wagers w
+          where w.user_id = $1 and w.pocket <> 'demo' and w.id > ${recentId}
+            and w.opened_at >= ${today}), 0)::float8 / 10000 as staked,
+        coalesce((select sum(p.returned_usd_e6) from play_returns p
+          where p.user_id = $1 and p.at >= ${today} and p.wager_id > ${recentId}), 0)::float8 / 10000
+        + coalesce((select sum(p.returned_usd_e6) from play_returns p
+          where p.at >= ${today} and p.wager_id = any(array(
+            select w.id from wagers w
+            where w.user_id = $1 and w.house_account_id is null and w.id <= ${recentId}
+              and w.settled_at >= ${today}
+            union
+            select r.wager_id from wager_results r
+            where r.user_id = $1 and r.at >= ${today} and r.wager_id <= ${recentId}))), 0)::float8 / 10000
+          as won`,
     values: [userId],
   })
   const [staked, won] = [Math.round(row?.staked ?? 0), Math.round(row?.won ?? 0)]

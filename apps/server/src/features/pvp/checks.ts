@@ -1,4 +1,4 @@
-import type { Check } from '../wallet/index.ts'
+import { standingPayout, type Check } from '../wallet/index.ts'
 
 /**
  * An entry of a pool is a wager of its player and amount, open as long as its round is; what a round
@@ -16,7 +16,7 @@ const entriesAreWagers: Check = {
       or (w.status = 'in-progress') <> (r.ended_ms is null)
       or (w.status = 'cancel') <> (r.state = 'refunded')
       or (r.state = 'drawn'
-        and w.payout_minor <> case when e.id = r.winner_id then r.prize_minor else 0 end)`,
+        and ${standingPayout('w.id')} <> case when e.id = r.winner_id then r.prize_minor else 0 end)`,
 }
 
 /** The tickets of a round begin at 0 and lie one entry beside the other up to its pot. */
@@ -57,7 +57,7 @@ const duelsAreWagers: Check = {
       or (w.status = 'in-progress') <> (s.state in ('open', 'joined'))
       or (w.status = 'cancel') <> (s.state in ('cancelled', 'expired', 'refunded'))
       or (s.state = 'settled'
-        and w.payout_minor <> case when s.user_id = s.winner_id then s.prize_minor else 0 end)`,
+        and ${standingPayout('w.id')} <> case when s.user_id = s.winner_id then s.prize_minor else 0 end)`,
 }
 
 /** What must hold between pools, duels and the journal. */

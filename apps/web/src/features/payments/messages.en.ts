@@ -269,7 +269,8 @@ export const messages = {
     person:
       'Approved. Its worth has changed a lot lately, so another person looks at it before it goes out',
   },
-  historyText: 'Everything that came in and went out, and every movement in the ledger.',
+  historyText:
+    'Everything that came in and went out, and every movement in the ledger. Bets that were decided at once are in your profile.',
   kinds: { deposits: 'Deposits', withdrawals: 'Withdrawals', ledger: 'Ledger' },
   ledgerProduct: 'Of bets of',
   ledgerProducts: {

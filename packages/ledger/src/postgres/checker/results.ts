@@ -62,7 +62,7 @@ export const sharesAddUp: Check = {
 
 /**
  * M5: the status of every result follows from stake and payout, one that is given back pays its
- * stake, and each has the posting that moved its money.
+ * stake, each names the player of its wager, and has the posting that moved its money.
  */
 export const resultsPosted: Check = {
   name: 'M5 results have their money',
@@ -72,7 +72,7 @@ export const resultsPosted: Check = {
       format('%s: %s of %s, posting %s', t.status, t.payout_minor, t.stake_minor,
         coalesce(p.reason, 'missing')) as found
     from told t left join postings p on p.id = t.id and p.wager_id = t.wager_id
-    where t.is_stray
+    where t.is_stray or t.user_id <> t.owner_id
       or t.status <> case
         when t.status = 'cancel' and t.is_taken_back then 'cancel'
         when t.status = 'cancel' and t.payout_minor = t.stake_minor then 'cancel'

@@ -18,7 +18,7 @@ export const isFoundByMigration = (row: string) => `
 export const toldResults = `
     told as (
       select r.*, w.stake_minor as whole_minor, w.bonus_minor as whole_bonus_minor,
-        w.settled_at as wager_settled_at, w.payout_minor as row_payout_minor,
+        w.user_id as owner_id, w.settled_at as wager_settled_at, w.payout_minor as row_payout_minor,
         case when b.id is not null then b.payout_minor else w.payout_minor end as before_minor,
         case when b.id is not null then b.stake_minor else w.stake_minor end as share_before_minor,
         case when b.id is not null then b.bonus_minor else w.bonus_minor end as bonus_before_minor,

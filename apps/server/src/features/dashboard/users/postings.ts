@@ -43,11 +43,11 @@ const meanings: Readonly<Record<string, string>> = {
 /** A reason that has no words yet is shown as it is called. */
 const meaningOf = (reason: string) => meanings[reason] ?? reason.replaceAll('_', ' ')
 
-/** Movements of a user's money, from the projection of the journal. */
+/** Movements of a user's money; bets that were decided at once have a list of their own. */
 export function postingsArea(): ServedArea {
   return serveArea(userPostings, {
     source: {
-      from: 'user_movements m',
+      from: 'player_postings m',
       // One posting moves several pockets: the whole key of a row tells it apart (migration 0307).
       id: {
         sql: `(m.posting_id::text || ':' || m.pocket || ':' || m.currency || ':' || m.reason)`,

@@ -1,4 +1,4 @@
-import type { Check } from '../../wallet/index.ts'
+import { standingPayout, type Check } from '../../wallet/index.ts'
 
 /**
  * A bet on crash is a wager of its player and stake, which was paid what was decided; and the point of
@@ -10,7 +10,7 @@ export const crashBetsAreWagers: Check = {
   text: `
     select 'bet ' || b.id as row_id,
       format('bet %s at %s of %s, wager %s, paid %s', b.status, b.multiplier_e2, r.result_e2,
-        coalesce(w.status, 'missing'), w.payout_minor) as found
+        coalesce(w.status, 'missing'), ${standingPayout('w.id')}) as found
     from crash_bets b join crash_rounds r on r.number = b.round
       left join wagers w on w.id = b.id and w.product = 'originals' and w.game = 'crash'
     where w.id is null and b.status in ('open', 'cashed', 'lost')
@@ -20,8 +20,8 @@ export const crashBetsAreWagers: Check = {
         or w.status = 'in-progress' and b.is_settled
         or w.status <> 'in-progress' and (w.status <> 'cancel' or w.result->>'round' is not null)
           and case b.status
-          when 'cashed' then w.payout_minor <> div(b.stake_minor::numeric * b.multiplier_e2, 100)
-          when 'lost' then w.payout_minor <> 0
+          when 'cashed' then ${standingPayout('w.id')} <> div(b.stake_minor::numeric * b.multiplier_e2, 100)
+          when 'lost' then ${standingPayout('w.id')} <> 0
           else b.status in ('placing', 'open') or w.status <> 'cancel' end)
       or b.status = 'cashed' and b.multiplier_e2 > r.result_e2
       or b.status = 'lost' and b.target_e2 <= r.result_e2`,

@@ -29,8 +29,7 @@ function dayText(at: InstantMs): string {
   return new Date(Math.max(at, 0)).toISOString().slice(0, 10)
 }
 
-const isAsked = `w.user_id = $1 and ($2::text is null or w.game = $2) and (w.pocket = 'demo') = $3
-      and w.id >= $5`
+const isAsked = `w.user_id = $1 and ($2::text is null or w.game = $2) and (w.pocket = 'demo') = $3`
 
 const ofDays = `
   select currency, day, sum(games)::bigint as games, sum(wagered_minor)::bigint as wagered,
@@ -54,8 +53,11 @@ export function readDays(on: Queries, of: StatisticsOf, from: InstantMs): Promis
   })
 }
 
-/** Rounds may stay open for a day before they are settled, and ids carry the time of opening. */
+/** Rounds of the house's games may stay open for a day, and ids carry the time of opening. */
 const openMs = 2 * dayMs
+const isRecent = 'w.id >= $5'
+/** Bets of other products stay open for as long as their event lasts. */
+const isRecentOrHeld = '(w.id >= $5 or w.house_account_id is null)'
 
 /**
  * Sums per day from an instant on: the rest of its day from the journal, since the projection
@@ -63,9 +65,11 @@ const openMs = 2 * dayMs
  */
 export function readSince(on: Queries, of: StatisticsOf, from: InstantMs): Promise<DayRow[]> {
   const nextDay = startOfDay(from) + dayMs
+  const isOfGame = of.game !== undefined
+  const ofPart = ofPartOfDay(isOfGame ? isRecent : isRecentOrHeld)
   return on.query<DayRow>({
-    name: 'statistics_since',
-    text: `with days as (${ofDays} union all ${ofPartOfDay}) ${shown}`,
+    name: isOfGame ? 'statistics_since' : 'statistics_of_all_since',
+    text: `with days as (${ofDays} union all ${ofPart}) ${shown}`,
     values: [
       of.userId,
       of.game ?? null,
@@ -79,7 +83,7 @@ export function readSince(on: Queries, of: StatisticsOf, from: InstantMs): Promi
 }
 
 /** Shares that were closed in that time, and games that ended in it. */
-const ofPartOfDay = `
+const ofPartOfDay = (isNear: string) => `
   select currency, (at at time zone 'UTC')::date, sum(games)::bigint, sum(stake)::bigint,
     sum(payout)::bigint, sum(wins)::bigint,
     (array_agg(id order by profit desc, id, part))[1],
@@ -89,14 +93,14 @@ const ofPartOfDay = `
     select w.id, r.part, w.currency, r.settled_at as at, 0 as games, 0 as wins, r.stake_minor as stake,
       r.payout_minor as payout, r.multiplier_e4 as times, r.payout_minor - r.stake_minor as profit
     from wagers w cross join lateral (${standingOfWager}) r
-    where ${isAsked} and r.status <> 'cancel' and r.settled_at >= $6 and r.settled_at < $7
+    where ${isAsked} and ${isNear} and r.status <> 'cancel' and r.settled_at >= $6 and r.settled_at < $7
     union all
     select w.id, 0, w.currency, w.settled_at, 1, (whole.payout > 0 and whole.payout >= whole.stake)::int,
       0, 0, 0, ${leastMinor}
     from wagers w cross join lateral (
       select sum(r.stake_minor) as stake, sum(r.payout_minor) as payout
       from (${standingOfWager}) r where r.status <> 'cancel') whole
-    where ${isAsked} and w.settled_at >= $6 and w.settled_at < $7 and whole.stake > 0) facts
+    where ${isAsked} and ${isNear} and w.settled_at >= $6 and w.settled_at < $7 and whole.stake > 0) facts
   group by currency, (at at time zone 'UTC')::date`
 
 /** The least id that a row of this time can have. */

@@ -159,7 +159,7 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['rounds', 'seed_pairs'],
     ...['sport_beaters', 'sport_bets', 'sport_cashouts', 'sportsbook_bets'],
     ...['sportsbook_sessions', 'trading_alarms', 'trading_delays', 'trading_positions'],
-    ...['unrewarded_play', 'wager_statistics', 'wagers'],
+    ...['unrewarded_play', 'wager_results', 'wager_statistics', 'wagers'],
   ],
   kyc: [
     ...['document_players', 'exclusion_marks', 'exclusions', 'protection_days'],

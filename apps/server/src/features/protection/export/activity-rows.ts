@@ -38,8 +38,8 @@ interface Row {
 }
 
 /**
- * Rounds that ended and movements of money, the oldest first; no more than so many, those after a place. Nothing of
- * demo play.
+ * Results of rounds (corrections too) and movements of money, the oldest first; no more than so many, those after a
+ * place. Nothing of demo play. The amounts of all of them are what the player's pockets hold.
  */
 export async function readActivity(
   on: Queries,
@@ -49,11 +49,10 @@ export async function readActivity(
 ): Promise<ActivityPage> {
   const rows = await on.query<Row>({
     text: `select activity.*, at::text as place from (
-        select w.id::text as id, w.settled_at as at, 'round' as kind, w.status as reason, w.product, w.game,
-          w.currency, w.pocket, w.payout_minor - w.stake_minor as amount, w.stake_minor as stake,
-          w.payout_minor as payout
-        from wagers w where w.user_id = $1 and w.pocket <> 'demo'
-          and w.settled_at >= $2 and w.settled_at < $3 and ($4::text is null or w.product = $4)
+        select r.id::text as id, r.at, 'round' as kind, r.reason, r.product, r.game, r.currency, r.pocket,
+          r.amount_minor as amount, r.stake_minor as stake, r.payout_minor as payout
+        from player_results r where r.user_id = $1 and r.pocket <> 'demo'
+          and r.at >= $2 and r.at < $3 and ($4::text is null or r.product = $4)
         union all
         select m.posting_id || ':' || m.pocket, m.at, 'movement', m.reason, w.product, w.game, m.currency,
           m.pocket, m.amount_minor, null, null

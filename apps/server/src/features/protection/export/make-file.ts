@@ -43,7 +43,7 @@ interface JsonRow {
 
 /** The rows of one name as JSON texts, whose numbers are not rounded. */
 async function* rowsOf(
-  { platform }: ExportParts,
+  { platform }: Pick<ExportParts, 'platform'>,
   { text, isLong }: (typeof ownRows)[number],
   userId: Uuid,
 ): AsyncIterable<string> {
@@ -58,7 +58,10 @@ async function* rowsOf(
   } while (cursor !== null)
 }
 
-async function* personalText(parts: ExportParts, userId: Uuid): AsyncIterable<string> {
+/** What the file with all personal data is read from. */
+type PersonalParts = Pick<ExportParts, 'platform' | 'papersOf'>
+
+async function* personalText(parts: PersonalParts, userId: Uuid): AsyncIterable<string> {
   const savedAt = toIso(parts.platform.clock.now())
   const papers = JSON.stringify(await parts.papersOf(userId))
   yield `{"saved_at":"${savedAt}","player":"${userWireId(userId)}","documents":${papers}`
@@ -75,7 +78,7 @@ async function* personalText(parts: ExportParts, userId: Uuid): AsyncIterable<st
 }
 
 /** Everything that is known of a player, as he may have it. */
-export function makePersonalFile(parts: ExportParts, userId: Uuid): Promise<Buffer> {
+export function makePersonalFile(parts: PersonalParts, userId: Uuid): Promise<Buffer> {
   return packed(personalText(parts, userId))
 }
 

@@ -101,7 +101,7 @@ const money: readonly OwnRows[] = [
     isLong: true,
     text: `select at, posting_id, reason, currency, pocket, amount_minor, wager_id,
         concat_ws('|', at, posting_id, pocket, currency, reason) as cursor
-      from user_movements where user_id = $1 and ($2::text is null
+      from player_postings where user_id = $1 and ($2::text is null
         or (at, posting_id, pocket, currency, reason) > (split_part($2, '|', 1)::timestamptz,
           split_part($2, '|', 2)::uuid, split_part($2, '|', 3), split_part($2, '|', 4),
           split_part($2, '|', 5)))
@@ -114,6 +114,16 @@ const money: readonly OwnRows[] = [
         stake_usd_e6, nonce, opened_at, settled_at, id::text as cursor
       from wagers where user_id = $1 and id > coalesce($2, '00000000-0000-0000-0000-000000000000')::uuid
       order by id limit 5000`,
+  },
+  {
+    // The rows above tell how a bet was first decided; these, how shares of a stake were, and what was corrected.
+    name: 'bet_results',
+    isLong: true,
+    text: `select id, wager_id, part, revision, status, stake_minor, payout_minor, multiplier_e4, settled_at, at,
+        concat_ws('|', at, id) as cursor
+      from wager_results where user_id = $1 and ($2::text is null
+        or (at, id) > (split_part($2, '|', 1)::timestamptz, split_part($2, '|', 2)::uuid))
+      order by at, id limit 5000`,
   },
 ]
 
