@@ -30,6 +30,10 @@ export class BitcoinChain {
   readonly stale: Block[] = []
   /** What others took the place of. */
   #replaced: Parsed[] = []
+  /** Ids of what strangers took back by paying somebody else, with the height of the block that did so. */
+  readonly #takenBack = new Map<string, number>()
+  /** All that was sent to it. */
+  readonly #seen = new Map<string, Parsed>()
 
   constructor() {
     this.mine()
@@ -46,6 +50,66 @@ export class BitcoinChain {
   /** The stranger pays somebody else instead. */
   replace(txid: string): void {
     this.waiting = this.waiting.filter((one) => one.txid !== txid)
+  }
+
+  /** The stranger pays somebody else with the same coins, in the next block. */
+  takeBack(txid: string): void {
+    this.replace(txid)
+    this.#takenBack.set(txid, this.blocks.length)
+  }
+
+  /** As if it never got here. */
+  lose(txid: string): void {
+    this.replace(txid)
+    this.#seen.delete(txid)
+  }
+
+  /** Whoever has the key spends outputs by hand, in the place of what waits and would spend them. @returns the transaction's id. */
+  spendByHand(inputs: readonly { readonly txid: string; readonly place: number }[]): string {
+    const txid = randomBytes(32).toString('hex')
+    const units = inputs.reduce(
+      (sum, one) => sum + (this.output(one.txid, one.place, false)?.units ?? 0n),
+      0n,
+    )
+    const own = {
+      ...{
+        txid,
+        size: 200,
+        outputs: [{ units: units - feeMin, script: `0014${'ab'.repeat(20)}` }],
+      },
+      inputs: inputs.map((one) => ({ ...one, sequence: replaceableMax })),
+    }
+    this.#replaced.push(...this.waiting.filter((one) => isConflict(one, own)))
+    this.waiting = [...this.waiting.filter((one) => !isConflict(one, own)), own]
+    return txid
+  }
+
+  /**
+   * As a wallet counts: blocks on top, or below zero how deep that is which made it impossible, by itself or by what it
+   * spends. Undefined for what the wallet never saw.
+   */
+  walletDepth(txid: string): number | undefined {
+    const takenAt = this.#takenBack.get(txid)
+    if (takenAt !== undefined) return Math.min(0, takenAt - this.blocks.length)
+    const found = this.find(txid)
+    if (found !== undefined) return found.block ? this.blocks.length - found.block.height : 0
+    const tx = this.#seen.get(txid)
+    if (tx === undefined) return undefined
+    const conflict = this.blocks.find(({ txs }) => txs.some((one) => isConflict(one, tx)))
+    if (conflict !== undefined) return conflict.height - this.blocks.length
+    return Math.min(0, ...tx.inputs.map((one) => this.walletDepth(one.txid) ?? 0))
+  }
+
+  /** What spends outputs in blocks above that one, whose place a wallet tells as well. */
+  minedSince(hash: string): { readonly txid: string; readonly confirmations: number }[] {
+    const from = this.blocks.findIndex((one) => one.hash === hash)
+    return this.blocks
+      .slice(from + 1)
+      .flatMap(({ txs, height }) =>
+        txs
+          .filter(({ inputs }) => inputs.length > 0)
+          .map(({ txid }) => ({ txid, confirmations: this.blocks.length - height })),
+      )
   }
 
   /** As where a miner never heard of what took the place of this one: it waits again, and the other does not. */
@@ -140,6 +204,7 @@ export class BitcoinChain {
     }
     this.#makeRoom(parsed, fee)
     this.waiting.push(parsed)
+    this.#seen.set(parsed.txid, parsed)
     return parsed.txid
   }
 

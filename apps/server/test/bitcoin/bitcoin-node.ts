@@ -114,7 +114,17 @@ export class BitcoinNode {
       case 'listunspent':
         return this.#unspent(Number(first), Number(second), third)
       case 'listsinceblock':
-        return { transactions: chain.unmined().map((one) => ({ ...one, category: 'send' })) }
+        return {
+          transactions: [...chain.unmined(), ...chain.minedSince(String(first))].map((one) => ({
+            ...one,
+            category: 'send',
+          })),
+        }
+      case 'gettransaction':
+        return {
+          confirmations:
+            chain.walletDepth(String(first)) ?? refuse(-5, 'Invalid or non-wallet transaction id'),
+        }
       default:
         return refuse(-32_601, 'Method not found')
     }

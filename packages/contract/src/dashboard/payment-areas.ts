@@ -286,13 +286,22 @@ export const paymentAlarms = area({
     settle: action({
       label: 'Settle',
       help:
-        'Of a payment that counts as paid and that its chain undid for good: it is followed and sent no more, ' +
-        'and payouts of its chain go on. Somebody else has to agree. Refused while any version of it may still ' +
-        'pay. It moves no money: what is still owed to the player is paid by Adjust money, afterwards.',
+        'Of a payment that can never be mined any more. One that counts as paid and that its chain undid is ' +
+        'followed and sent no more, and payouts of its chain go on: that moves no money, and what is still owed ' +
+        'to the player is paid by Adjust money, afterwards. One that is signed or sent and does not count as paid ' +
+        'goes back to the player in full, unless the player was paid in another way. Somebody else has to agree. ' +
+        'Refused while any version of it may still pay.',
       demand: editsPayments,
       approval: editsPayments,
       isSteppedUp: true,
       isDestructive: true,
+      form: z.strictObject({
+        isPaidOutside: z.boolean().default(false).meta({
+          title: 'The player was paid in another way',
+          description:
+            'Of a withdrawal that does not count as paid: it does then, and nothing goes back to the player.',
+        }),
+      }),
       refusals: [
         undoneRefusals['not-undone'],
         undoneRefusals['may-still-pay'],

@@ -179,14 +179,14 @@ export const heldRefusals = refusalsOf('payments', {
   },
 })
 
-/** Of payments that count as paid and that their chain undid. */
+/** Of payments that can never be mined: undone after they counted as paid, or signed and overtaken. */
 export const undoneRefusals = refusalsOf('payments', {
   'not-undone': {
     code: 1,
     status: 409,
     message: 'No payment is undone here.',
     meaning:
-      'The alarm is about something else or over: the payment was mined again, or is settled already.',
+      'The alarm is about something else or over: the payment was mined again, is settled already, or was never signed.',
   },
   'may-still-pay': {
     code: 2,
@@ -194,7 +194,8 @@ export const undoneRefusals = refusalsOf('payments', {
     message: 'This payment may still arrive: {because}.',
     meaning:
       'A payment is settled once no version of it can pay any more: none is in a block or waits for one, ' +
-      'and its number, or an output that it spends, is taken by another transaction; or it failed for good.',
+      'and its number, or an output that it spends, is taken by another transaction in a block as deep as ' +
+      'payments of its chain have to be; or it failed for good. What a node does not know is not gone.',
     params: ['because'],
   },
   'undone-stays': {

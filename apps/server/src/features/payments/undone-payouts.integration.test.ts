@@ -180,6 +180,8 @@ describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the plac
     await anvil.rpc('anvil_setNonce', [hot, `0x${(counted + 1).toString(16)}`])
     await scene.mine(2)
     expect([(await undone(id)).length, await areStopped()]).toEqual([1, true])
+    expect(await settle()).toMatchObject(because('not final yet'))
+    await scene.mine(10)
     const asker = await stage.node.join()
     const request = await settle(asker)
     expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })

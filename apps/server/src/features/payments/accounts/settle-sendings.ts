@@ -1,6 +1,7 @@
 import { chainOf, minuteMs } from '@powerplay/kernel'
 import type { ChainAdapter } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
+import { isSettled } from '../withdrawals/settled-payouts.ts'
 import { tellUndone } from '../withdrawals/tell-undone.ts'
 import {
   freeNonce,
@@ -66,7 +67,10 @@ async function settleOne(
   const alarm = { kind: 'withdrawal-stuck', chain: own.chain, subject: own.id } as const
   if (counted > own.nonce) {
     const detail = `another transaction has the number ${own.nonce} of its key`
-    return parts.alarms.raise({ ...alarm, detail })
+    await parts.alarms.raise({ ...alarm, detail })
+    // It may have been settled since it was looked up: no alarm stays of what is.
+    if (await isSettled(database, own.id)) await parts.alarms.clear('withdrawal-stuck', own.id)
+    return
   }
   const missing = await missingBelow(database, own, counted)
   if (missing !== undefined) {

@@ -61,6 +61,8 @@ export interface AccountSide {
   readonly native: string
   /** How many transactions of this address are in blocks: the number of its next one. */
   count(address: string): Promise<number>
+  /** How many of them are in this block and those below it. */
+  countAt(address: string, height: number): Promise<number>
   gasPrice(): Promise<GasPrice>
   /**
    * How much gas a payment needs, with some to spare. @throws CostlyRecipient, or another Error where it would fail
@@ -78,6 +80,12 @@ export interface AccountSide {
 export interface SpentOutput {
   readonly txid: string
   readonly place: number
+}
+
+/** A payment that spends outputs: its versions, and what all of them spend. */
+export interface SignedSpend {
+  readonly txids: readonly string[]
+  readonly outputs: readonly SpentOutput[]
 }
 
 /** A payment that waits: how many outputs it spends, and what it pays to its chain. */
@@ -101,6 +109,11 @@ export interface RaisingSide {
    * or what it may pay does not suffice to take its place.
    */
   raisedFee(payment: RaiseAsked): Promise<bigint | undefined>
+  /**
+   * How many blocks deep a transaction is that took from a payment what it spends; undefined where none is seen, and so
+   * where the node does not know enough to tell.
+   */
+  takenDepth(payment: SignedSpend): Promise<number | undefined>
 }
 
 /** Coins that go there would run somebody's program at the house's cost. */

@@ -11,18 +11,26 @@ import { findWithdrawal, type Withdrawal } from './withdrawal-store.ts'
 interface End {
   /**
    * `voided` is a declined one that was approved before, and not signed; `failed` one that its chain took
-   * and did not carry out.
+   * and did not carry out. Settled are those that can never be mined: given back, or paid in another way.
    */
-  readonly stage: 'cancelled' | 'declined' | 'voided' | 'failed' | 'paid'
+  readonly stage:
+    'cancelled' | 'declined' | 'voided' | 'failed' | 'paid' | 'settled-back' | 'settled-paid'
   /** Of a declined one, as its player reads it. */
   readonly reason: string | null
   /** Of a voided one: by which it was called back. */
   readonly postingId?: Uuid
   /** Who ends it, as a line of the audit trail that is written with the money. */
   readonly line?: ReturnType<ActOrder['lineOf']>
+  /** Of a settled one: what two persons said, written before its row ends. */
+  readonly settled?: readonly ReturnType<ActOrder['lineOf']>[]
 }
 
 const decided = 'PP088'
+/** As what its row ends. */
+const endsAs = {
+  ...{ cancelled: 'cancelled', declined: 'declined', voided: 'declined', failed: 'declined' },
+  ...{ paid: 'paid', 'settled-back': 'declined', 'settled-paid': 'paid' },
+} as const
 
 /**
  * Ends a withdrawal in one commit with its money: given back to the balance, or booked out. The row
@@ -31,13 +39,13 @@ const decided = 'PP088'
 export async function endWithdrawal(
   parts: PaymentParts,
   own: Withdrawal,
-  { stage, reason, postingId, line }: End,
+  { stage, reason, postingId, line, settled = [] }: End,
 ): Promise<boolean> {
   const { platform, wallet } = parts
   const { userId, currency, sumMinor, feeMinor } = own
   const id = postingId ?? platform.mintId()
   const paidMinor = sumMinor - feeMinor
-  const isPaid = stage === 'paid'
+  const isPaid = endsAs[stage] === 'paid'
   const houses = isPaid
     ? [
         { house: 'withdrawals', amountMinor: -sumMinor },
@@ -53,6 +61,7 @@ export async function endWithdrawal(
       notEnough: 'payments/not-enough',
       usdRateE8: own.usdRateE8,
       statements: [
+        ...settled,
         {
           text: 'select end_withdrawal($1, $2, $3, $4, $5)',
           values: [own.id, stage, id, reason, nowOf(platform)],
@@ -70,8 +79,7 @@ export async function endWithdrawal(
   if (stage === 'cancelled' || stage === 'declined') {
     await parts.alarms.clear('withdrawal-stuck', own.id)
   }
-  const isDeclined = stage === 'voided' || stage === 'failed'
-  if (ended?.stage !== (isDeclined ? 'declined' : stage)) return false
+  if (ended?.stage !== endsAs[stage]) return false
   if (stage !== 'cancelled') await note(parts, ended)
   return true
 }

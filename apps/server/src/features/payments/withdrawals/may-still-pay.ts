@@ -1,6 +1,7 @@
 import { chainOf } from '@powerplay/kernel'
 import { addressOfKey } from '../accounts/own-keys.ts'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainAdapter, SpentOutput } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
 import { areOwn } from './settled-payouts.ts'
@@ -9,7 +10,7 @@ import type { Withdrawal } from './withdrawal-store.ts'
 
 /**
  * Why a signed payment may still reach its recipient, by what its chain says now; undefined where it cannot: its number
- * is another transaction's, it failed for good, or an output that it spends is not there any more.
+ * is another transaction's, or an output that it spends was spent by another one, deep enough; or it failed for good.
  */
 export async function whyMayStillPay(
   parts: PaymentParts,
@@ -45,9 +46,22 @@ async function ofNumber(
     const isFinal = head - found.block.height + 1 >= chainOf(adapter.chain).confirmations
     return isFinal ? undefined : `${txid} failed in a block that is not final yet`
   }
-  const counted = await adapter.accounts?.count(address)
-  const isTaken = counted !== undefined && counted > sending.nonce
-  return isTaken ? undefined : `its number ${sending.nonce} is free: it can be sent at any time`
+  return ofCount(adapter, address, { nonce: sending.nonce, head })
+}
+
+/** A number is another transaction's for good once that is as deep as payments of its chain have to be. */
+async function ofCount(
+  { accounts, chain }: ChainAdapter,
+  address: string,
+  { nonce, head }: { readonly nonce: number; readonly head: number },
+): Promise<string | undefined> {
+  const counted = (await accounts?.count(address)) ?? 0
+  if (counted <= nonce) return `its number ${nonce} is free: it can be sent at any time`
+  const deep = head - chainOf(chain).confirmations + 1
+  const before = deep < 0 ? 0 : await accounts?.countAt(address, deep)
+  return before !== undefined && before > nonce
+    ? undefined
+    : `its number ${nonce} is another transaction's in a block that is not final yet`
 }
 
 async function ofOutputs(
@@ -61,20 +75,39 @@ async function ofOutputs(
     if (found === undefined) continue
     return found.block === null ? `${txid} waits for a block` : `${txid} is in a block`
   }
-  // All of them spend the same; where a chain does not say what, nobody can tell that it is gone.
-  const outputs = (await adapter.raises?.readSpend(versions[0].raw))?.outputs ?? []
-  const unknown: string[] = []
-  for (const output of outputs) {
-    const standing = await standingOf(adapter, output)
-    if (standing === 'spent') return undefined
-    if (standing === 'unknown') unknown.push(output.txid)
-  }
-  if (unknown.length === 0) return 'all that it spends is there: it can be sent at any time'
-  const isOwn = await areOwn(database, { chain: own.chain, txids: unknown })
-  return isOwn ? 'it spends what another payment leaves over: that one comes first' : undefined
+  const { raises, chain } = adapter
+  // Where a chain does not say what it spends nobody can tell that it is gone.
+  if (raises === null) return 'all that it spends is there: it can be sent at any time'
+  // All of them spend the same.
+  const { outputs } = await raises.readSpend(versions[0].raw)
+  const depth = await raises.takenDepth({ txids: versions.map(({ txid }) => txid), outputs })
+  if (depth === undefined) return whyNotTaken(database, adapter, outputs)
+  return depth >= chainOf(chain).confirmations
+    ? undefined
+    : 'what it spends is spent by another transaction in a block that is not final yet'
 }
 
-/** Whether an output waits for its block or can be spent, is spent in a block, or no transaction makes it any more. */
+/** What nobody is seen to spend is there, or not known to the node, which may be behind or have forgotten it. */
+async function whyNotTaken(
+  on: Queries,
+  adapter: ChainAdapter,
+  outputs: readonly SpentOutput[],
+): Promise<string> {
+  const unknown: string[] = []
+  for (const { txid, place } of outputs) {
+    const standing = await standingOf(adapter, { txid, place })
+    if (standing === 'spent') return `it is not seen yet which transaction spends ${txid}:${place}`
+    if (standing === 'unknown') unknown.push(txid)
+  }
+  const [first] = unknown
+  if (first === undefined) return 'all that it spends is there: it can be sent at any time'
+  const isOwn = await areOwn(on, { chain: adapter.chain, txids: unknown })
+  return isOwn
+    ? 'it spends what another payment leaves over: that one comes first'
+    : `its node does not know ${first}, which it spends, and nobody is seen to have taken its place`
+}
+
+/** Whether an output waits for its block or can be spent, is spent in a block, or the node knows nothing that makes it. */
 async function standingOf(
   adapter: ChainAdapter,
   { txid, place }: SpentOutput,

@@ -2,30 +2,46 @@ import { currencyOf, formatAmount, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf } from '../../../platform/context.ts'
 import type { ActOrder, Done, Plan } from '../../../program/area.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
+import { endWithdrawal } from './end-withdrawal.ts'
 import { whyMayStillPay } from './may-still-pay.ts'
-import { isSettled, noteSettled } from './settled-payouts.ts'
+import { endAlarmsOf, isSettled, settledStatements, type SettledPayout } from './settled-payouts.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawal-store.ts'
 
-interface Undone {
+/** What is said of a payment that does not count as paid: its player has the money from elsewhere, or gets it back. */
+interface Settling extends Readonly<Record<string, unknown>> {
+  readonly isPaidOutside: boolean
+}
+
+interface Unpaid {
   readonly own: Withdrawal
   readonly detail: string
   readonly since: Date
 }
 
+const signedStages: ReadonlySet<string> = new Set(['signed', 'sent'])
+
 /**
- * The payment that an open alarm is about, where it can reach nobody any more.
+ * The payment that an open alarm is about, where it can reach nobody any more: one that counts as paid and was undone,
+ * or one that is signed.
  * @throws Refusal payments/not-undone, payments/may-still-pay, dashboard/own-request
  */
-async function undoneOf(parts: PaymentParts, { tx, id, by, context }: ActOrder): Promise<Undone> {
-  const [alarm] = await tx.query<{ subject: Uuid; detail: string; since: Date }>({
-    text: `select subject, detail, raised_at as since from payment_alarms
-      where id = $1 and kind = 'payout-undone' and closed_at is null for update`,
+async function unpaidOf(
+  parts: PaymentParts,
+  { tx, id, by, context }: ActOrder<Settling>,
+): Promise<Unpaid> {
+  const [alarm] = await tx.query<{ kind: string; subject: Uuid; detail: string; since: Date }>({
+    text: `select kind, subject, detail, raised_at as since from payment_alarms
+      where id = $1 and kind in ('payout-undone', 'withdrawal-stuck') and closed_at is null
+      for update`,
     values: [id],
   })
   const own = alarm && (await findWithdrawal(tx, alarm.subject))
-  if (alarm === undefined || own?.stage !== 'paid' || (await isSettled(tx, own.id))) {
+  if (alarm === undefined || own === undefined || (await isSettled(tx, own.id))) {
     return refuse('payments/not-undone')
   }
+  const isMeant =
+    alarm.kind === 'payout-undone' ? own.stage === 'paid' : signedStages.has(own.stage)
+  if (!isMeant) refuse('payments/not-undone')
   if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
   const because = await whyMayStillPay(parts, own)
   if (because !== undefined) refuse('payments/may-still-pay', { because })
@@ -33,34 +49,92 @@ async function undoneOf(parts: PaymentParts, { tx, id, by, context }: ActOrder):
 }
 
 /** What the second person agrees to. */
-export async function planOfSettling(parts: PaymentParts, order: ActOrder): Promise<Plan> {
-  const { own, detail, since } = await undoneOf(parts, order)
+export async function planOfSettling(
+  parts: PaymentParts,
+  order: ActOrder<Settling>,
+): Promise<Plan> {
+  const { own, detail, since } = await unpaidOf(parts, order)
   const { code, decimals } = currencyOf(own.currency)
+  const sumOf = (minor: bigint) => `${formatAmount(minor, decimals)} ${code}`
   const name = (await parts.users.accountOf(own.userId))?.name ?? own.userId
   return {
     title:
-      `${formatAmount(own.netMinor, decimals)} ${code} of ${name} to ${own.address} ` +
+      `${sumOf(own.netMinor)} of ${name} to ${own.address} ` +
       `on ${own.chain}, transaction ${own.txid ?? 'unknown'}`,
-    before: `undone since ${since.toISOString()}: ${detail}`,
-    after: `settled, followed and sent no more, and payouts go on. Reason: ${order.reason}`,
+    before: beforeOf(own, { detail, since }),
+    after: `${afterOf(own, order, sumOf(own.sumMinor))}. Reason: ${order.reason}`,
     about: own.userId,
   }
 }
 
-/** Ends the following of a payment that its chain undid for good: its alarm is over, and does not come again. */
-export async function settleUndone(parts: PaymentParts, order: ActOrder): Promise<Done> {
-  const { own, detail, since } = await undoneOf(parts, order)
+const beforeOf = ({ stage }: Withdrawal, { detail, since }: Omit<Unpaid, 'own'>) =>
+  `${stage === 'paid' ? 'undone' : `${stage}, stuck`} since ${since.toISOString()}: ${detail}`
+
+function afterOf(
+  { stage }: Withdrawal,
+  { fields }: Pick<ActOrder<Settling>, 'fields'>,
+  sum: string,
+): string {
+  if (stage === 'paid') return 'settled, followed and sent no more, and payouts go on'
+  return fields.isPaidOutside
+    ? 'settled, sent no more, and counts as paid: its player has the money from elsewhere'
+    : `settled, sent no more, and ${sum} are back in the balance`
+}
+
+/**
+ * Ends a payment that can reach nobody any more. One that counts as paid is followed no more, and moves no money here;
+ * one that is signed goes back to its player, or counts as paid where somebody paid it in another way.
+ */
+export async function settleUndone(parts: PaymentParts, order: ActOrder<Settling>): Promise<Done> {
+  const { own, detail, since } = await unpaidOf(parts, order)
   const { alarms, platform } = parts
-  await noteSettled(order.tx, {
+  const settled: SettledPayout = {
     ...{ id: own.id, chain: own.chain, undoneSince: since, reason: order.reason },
     ...{ askedBy: order.by, agreedBy: playerOf(order.context), at: nowOf(platform) },
-  })
-  return {
-    before: `undone since ${since.toISOString()}: ${detail}`,
+  }
+  const done = {
+    before: beforeOf(own, { detail, since }),
     after: `settled: ${own.txid ?? own.id}`,
     afterwards: async () => {
       await alarms.clear('payout-undone', own.id)
       await alarms.clear('withdrawal-stuck', own.id)
     },
   }
+  const isPaid = own.stage === 'paid'
+  if (isPaid) for (const one of settledStatements(settled)) await order.tx.query(one)
+  else await endUnpaid(parts, order, { own, settled, done })
+  await endAlarmsOf(order.tx, settled)
+  return { ...done, isNoted: !isPaid }
+}
+
+const returnedText = 'the payment could not be carried out: another transaction took its place.'
+
+/**
+ * In the wallet's own commit, with the line of the audit trail: what this transaction holds, the alarm, that commit
+ * does not need. A process that ends between leaves an alarm that one person closes.
+ */
+async function endUnpaid(
+  parts: PaymentParts,
+  { fields, lineOf }: Pick<ActOrder<Settling>, 'fields' | 'lineOf'>,
+  {
+    own,
+    settled,
+    done,
+  }: {
+    readonly own: Withdrawal
+    readonly settled: SettledPayout
+    readonly done: Required<Pick<Done, 'before' | 'after'>>
+  },
+): Promise<void> {
+  const { before, after } = done
+  const isDone = await endWithdrawal(parts, own, {
+    stage: fields.isPaidOutside ? 'settled-paid' : 'settled-back',
+    reason: fields.isPaidOutside ? null : returnedText,
+    settled: settledStatements(settled),
+    line: lineOf({
+      before,
+      after: `${after}, ${fields.isPaidOutside ? 'paid outside' : 'given back'}`,
+    }),
+  })
+  if (!isDone) refuse('payments/not-undone')
 }

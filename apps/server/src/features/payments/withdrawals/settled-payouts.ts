@@ -1,8 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database/database.ts'
-import { letGo } from './withdrawal-store.ts'
+import type { Queries, Statement } from '../../../platform/database/database.ts'
 
-/** A paid withdrawal that its chain undid, and that two persons settled. */
+/** A payment that its chain undid, or can never carry out, and that two persons settled. */
 export interface SettledPayout {
   readonly id: Uuid
   readonly chain: string
@@ -37,27 +36,35 @@ export async function areOwn(
 }
 
 /**
- * Ends the following of a payment, and its alarms, in one transaction. What is left of its outputs pays others: once one
- * of them is spent so, it can never come back.
+ * Writes down that a payment is settled, and ends its following. What is left of its outputs pays others: once one of
+ * them is spent so, it can never come back.
  */
-export async function noteSettled(tx: Queries, own: SettledPayout): Promise<void> {
-  await tx.query({
-    text: `insert into settled_payouts
-        (withdrawal_id, chain, undone_since, reason, asked_by, agreed_by, settled_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [
-      ...[own.id, own.chain, own.undoneSince, own.reason],
-      ...[own.askedBy, own.agreedBy, own.at],
-    ],
-  })
-  await tx.query({
-    text: 'delete from followed_spends where withdrawal_id = $1',
-    values: [own.id],
-  })
-  await letGo(tx, own.id)
+export function settledStatements(
+  own: SettledPayout,
+): readonly Required<Pick<Statement, 'text' | 'values'>>[] {
+  return [
+    {
+      text: `insert into settled_payouts
+          (withdrawal_id, chain, undone_since, reason, asked_by, agreed_by, settled_at)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      values: [
+        ...[own.id, own.chain, own.undoneSince, own.reason],
+        ...[own.askedBy, own.agreedBy, own.at],
+      ],
+    },
+    { text: 'delete from followed_spends where withdrawal_id = $1', values: [own.id] },
+    { text: 'delete from spent_outputs where withdrawal_id = $1', values: [own.id] },
+  ]
+}
+
+/** Ends the alarms of a payment that is settled. */
+export async function endAlarmsOf(
+  tx: Queries,
+  { id, at }: Pick<SettledPayout, 'id' | 'at'>,
+): Promise<void> {
   await tx.query({
     text: `update payment_alarms set closed_at = $2 where closed_at is null
       and kind in ('payout-undone', 'withdrawal-stuck') and subject = $1`,
-    values: [own.id, own.at],
+    values: [id, at],
   })
 }

@@ -37,7 +37,10 @@ export class BitcoinAdapter implements ChainAdapter {
     this.#plan = plan
     this.#node = new JsonRpc(plan.url)
     this.#wallet = new JsonRpc(new URL(`wallet/${plan.wallet}`, slashed(plan.url)).href)
-    this.raises = new BitcoinFees(this.#node)
+    this.raises = new BitcoinFees({
+      ...{ node: this.#node, wallet: this.#wallet },
+      orUnknown: (asked) => this.#orUnknown(asked),
+    })
   }
 
   dustOf(address: string | undefined): bigint {

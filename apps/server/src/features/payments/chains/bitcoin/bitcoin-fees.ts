@@ -1,7 +1,8 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { divide, toSafeNumber } from '@powerplay/kernel'
-import type { RaiseAsked, RaisingSide } from '../chain-port.ts'
+import type { RaiseAsked, RaisingSide, SignedSpend } from '../chain-port.ts'
 import type { JsonRpc } from '../json-rpc.ts'
+import { takenDepthOf, type ConflictSource } from './bitcoin-conflicts.ts'
 import * as shapes from './bitcoin-shapes.ts'
 
 /** Rates are told for so many virtual bytes. */
@@ -27,10 +28,16 @@ const costOf = (size: bigint, rate: bigint) => divide(size * rate, bytesPerRate,
 
 /** What payments pay to the chain, by its node's estimate and within bounds of ours; in satoshi. */
 export class BitcoinFees implements RaisingSide {
+  readonly #source: ConflictSource
   readonly #node: JsonRpc
 
-  constructor(node: JsonRpc) {
-    this.#node = node
+  constructor(source: ConflictSource) {
+    this.#source = source
+    this.#node = source.node
+  }
+
+  takenDepth(payment: SignedSpend): Promise<number | undefined> {
+    return takenDepthOf(this.#source, payment)
   }
 
   /** By the node's own estimate, never less than it passes on, and never more than a bound of ours. */

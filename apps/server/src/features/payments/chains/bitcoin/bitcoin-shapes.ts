@@ -56,6 +56,9 @@ export const watched = z.object({
   confirmations: z.int(),
 })
 
+/** A transaction that the wallet knows. Below zero: how deep the block is that made it impossible. */
+export const walletTransaction = z.object({ confirmations: z.int() })
+
 /** Transactions of the wallet that are in no block yet, by what they do to it. */
 export const walletMoves = z.object({
   transactions: z.array(z.object({ txid: hash, category: z.string(), confirmations: z.int() })),

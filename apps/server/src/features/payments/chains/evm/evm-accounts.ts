@@ -20,6 +20,8 @@ export function accountSideOf(chain: string, plan: EvmNodePlan, rpc: JsonRpc): A
   return {
     native: plan.native,
     count: (address) => rpc.ask('eth_getTransactionCount', [address, 'latest'], whole),
+    countAt: (address, height) =>
+      rpc.ask('eth_getTransactionCount', [address, `0x${height.toString(16)}`], whole),
     async gasPrice() {
       const { baseFeePerGas } = await rpc.ask('eth_getBlockByNumber', ['latest', false], header)
       const tip = await rpc.ask('eth_maxPriorityFeePerGas', [], amount).catch((error: unknown) => {

@@ -1,0 +1,153 @@
+import { fromWireId, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { EvmScene, usdt } from './test/evm-scene.ts'
+import { dollar } from './test/payment-stage.ts'
+
+const welcome = 1_000n * dollar
+
+describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', () => {
+  let scene: EvmScene
+  beforeAll(async () => {
+    scene = await EvmScene.open()
+    await scene.stage.set('payments.addressHoldHours', 0)
+    await scene.fund(5_000n * usdt)
+  })
+  beforeEach(() => scene.stage.node.app.doors.wallet.prices.refresh())
+  afterAll(() => scene.close())
+
+  const handlers = () => scene.stage.node.app.handlers
+
+  async function ask(player: TestPlayer): Promise<Uuid> {
+    const { stage } = scene
+    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
+    await handlers().withdraw(order, callOf(player, stage.node.mintKey()))
+    const by: Uuid = (await stage.node.join()).userId
+    const id = mustHave(fromWireId('withdrawal', (await statusOf(player))._id), 'an id')
+    await stage.query(`select approve_withdrawal($1, array[$2::uuid], 'looked at', now())`, [
+      ...[id, by],
+    ])
+    await stage.look('eth')
+    return id
+  }
+
+  async function statusOf(player: TestPlayer) {
+    const { rows } = await handlers().withdrawHistory({ page: 1, perPage: 10 }, callOf(player))
+    return mustHave(rows[0], 'a withdrawal')
+  }
+
+  /** Sends nothing to a stranger with the key of the hot wallet, in the place of what waits, at no cost of gas in the end. */
+  async function useByHand(to: string = stranger.address, data = '0x') {
+    const { anvil } = scene
+    const hot = await scene.hotAddress()
+    await anvil.rpc('anvil_dropAllTransactions', [])
+    await anvil.rpc('anvil_impersonateAccount', [hot])
+    const before = await anvil.rpc('eth_getBalance', [hot, 'latest'])
+    await anvil.rpc('eth_sendTransaction', [{ from: hot, to, data, value: '0x0', gas: '0x30d40' }])
+    await anvil.mine()
+    await anvil.rpc('anvil_setBalance', [hot, before])
+    await scene.stage.look('eth')
+  }
+
+  const alarmOf = async (id: Uuid) => {
+    const [row] = await scene.stage.query<{ id: Uuid; detail: string }>(
+      `select id, detail from payment_alarms
+        where kind = 'withdrawal-stuck' and subject = $1 and closed_at is null`,
+      [id],
+    )
+    return row
+  }
+  const orderOf = async (id: Uuid, isPaidOutside = false) => ({
+    id: toWireId('alarm', mustHave(await alarmOf(id), 'an alarm').id),
+    ...{ reason: 'somebody used the key', isPaidOutside },
+  })
+  const settle = (order: object) => scene.stage.asStaff('admin.payment-alarms.settle', order)
+  const because = (text: string) => ({
+    refusal: 'payments/may-still-pay',
+    params: { because: expect.stringContaining(text) },
+  })
+
+  it('is given back once, when that is deep, and its player asks again', async () => {
+    const { stage, anvil } = scene
+    const player = await stage.player()
+    const id = await ask(player)
+    const { txid } = await statusOf(player)
+    const raw = await rawOf(id)
+    await useByHand()
+    expect(await alarmOf(id)).toMatchObject({
+      detail: expect.stringContaining('another transaction has the number'),
+    })
+    const order = await orderOf(id)
+    expect(await settle(order)).toMatchObject(because('not final yet'))
+    await scene.mine(10)
+    expect(await settle(order)).toMatchObject(because('not final yet'))
+    await scene.mine()
+    const request = await settle(order)
+    expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })
+    expect((await stage.pockets(player)).real).toBe(welcome - 100n * dollar)
+    // Two agree at once: it is done once.
+    const both = await Promise.all([stage.agree(request), stage.agree(request)])
+    const agreed = both.filter((one) => !(one instanceof Error))
+    expect(agreed).toEqual([{ answer: { state: 'approved' } }])
+    expect((await stage.pockets(player)).real).toBe(welcome)
+    expect(await statusOf(player)).toMatchObject({ status: 2, txid })
+    expect(await alarmOf(id)).toBeUndefined()
+    expect(await settle(order)).toMatchObject({ refusal: expect.any(String) })
+    await scene.mine(2)
+    stage.node.pass(3_000)
+    await scene.mine(2)
+    expect(await alarmOf(id)).toBeUndefined()
+    // The old payment is refused by its chain, and never sent.
+    await expect(anvil.rpc('eth_sendRawTransaction', [raw])).rejects.toThrow('nonce')
+    const again = await ask(player)
+    await scene.mine(3)
+    expect(await statusOf(player)).toMatchObject({ _id: toWireId('withdrawal', again), status: 1 })
+    expect((await stage.pockets(player)).real).toBe(welcome - 100n * dollar)
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('counts as paid where that very transaction paid its player, and nothing comes back', async () => {
+    const { stage } = scene
+    const player = await stage.player()
+    const id = await ask(player)
+    const [{ units } = { units: '0' }] = await stage.query<{ units: string }>(
+      'select units::text as units from account_sendings where id = $1',
+      [id],
+    )
+    await useByHand(scene.token, transferOf(stranger.address, BigInt(units)))
+    await scene.mine(11)
+    await stage.agree(await settle(await orderOf(id, true)))
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    expect((await stage.pockets(player)).real).toBe(welcome - 100n * dollar)
+    await scene.mine(3)
+    expect(await alarmOf(id)).toBeUndefined()
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('is not settled by an alarm of one that waits for coins, and nothing of it is given back', async () => {
+    const { stage, anvil } = scene
+    const hot = await scene.hotAddress()
+    const all = await anvil.coinsOf(scene.token, hot)
+    await scene.putCoins(hot, usdt)
+    const player = await stage.player()
+    const id = await ask(player)
+    expect(await settle(await orderOf(id))).toMatchObject({ refusal: 'payments/not-undone' })
+    await scene.putCoins(hot, all)
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+  })
+
+  async function rawOf(id: Uuid): Promise<string> {
+    const [row] = await scene.stage.query<{ raw: string }>(
+      'select raw from account_signatures where sending_id = $1 order by version desc',
+      [id],
+    )
+    return `0x${mustHave(row, 'bytes').raw.replace(/^0x/, '')}`
+  }
+})
+
+/** The words of `transfer(address,uint256)`. */
+const transferOf = (to: string, units: bigint) =>
+  `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
