@@ -258,6 +258,7 @@ export const paymentAlarms = area({
       'deposit-held': ['Deposit held for good', 'warn'],
       'withdrawal-stuck': ['Withdrawal stuck', 'warn'],
       'payout-undone': ['Paid, and undone', 'bad'],
+      'settled-mined': ['Settled, and paid', 'bad'],
       'hot-wallet-low': ['Hot wallet low', 'warn'],
       'signer-stopped': ['Signer stopped', 'bad'],
       'foreign-signer': ['Foreign signer', 'bad'],

@@ -184,7 +184,7 @@ export const undoneRefusals = refusalsOf('payments', {
   'not-undone': {
     code: 1,
     status: 409,
-    message: 'No payment is undone here.',
+    message: 'There is no payment to settle here.',
     meaning:
       'The alarm is about something else or over: the payment was mined again, is settled already, or was never signed.',
   },

@@ -18,6 +18,8 @@ export type AlarmKind =
   | 'withdrawal-stuck'
   /** A withdrawal counts as paid, and its chain has the payment in no block any more, or did not carry it out. */
   | 'payout-undone'
+  /** A payment that was settled is in a block after all. */
+  | 'settled-mined'
   /** A chain holds another sum than is booked, or the books of payments do not add up. */
   | 'difference'
   /** What a chain holds was not compared with the books for too long. */

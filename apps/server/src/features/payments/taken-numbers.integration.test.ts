@@ -125,6 +125,34 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
     expect(await scene.differences()).toEqual([])
   })
 
+  it('and that a reorganisation deeper than all brings back after it was settled is told to staff, once', async () => {
+    const { stage, anvil } = scene
+    const player = await stage.player()
+    const id = await ask(player)
+    const raw = await rawOf(id)
+    await useByHand()
+    await scene.mine(11)
+    await stage.agree(await settle(await orderOf(id)))
+    const told = () =>
+      stage.query<{ detail: string }>(
+        `select detail, times from payment_alarms where kind = 'settled-mined' and subject = $1`,
+        [id],
+      )
+    await stage.compare('eth')
+    expect(await told()).toEqual([])
+    await scene.reorganise(13)
+    await anvil.rpc('anvil_dropAllTransactions', [])
+    await anvil.rpc('eth_sendRawTransaction', [raw])
+    await scene.mine()
+    const missing = await scene.differences()
+    expect(missing).toMatchObject([{ asset: 'eth' }, { asset: 'usdt' }])
+    const detail = expect.stringContaining('is in a block after all')
+    expect(await told()).toEqual([{ detail, times: 1 }])
+    stage.node.pass(3_000)
+    await stage.compare('eth')
+    expect(await told()).toEqual([{ detail, times: 1 }])
+  })
+
   it('is not settled by an alarm of one that waits for coins, and nothing of it is given back', async () => {
     const { stage, anvil } = scene
     const hot = await scene.hotAddress()

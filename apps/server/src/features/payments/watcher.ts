@@ -13,6 +13,7 @@ import { beginComparing, reconcile } from './reconciliation/reconcile.ts'
 import { watchHotWallet } from './withdrawals/spend/hot-wallet.ts'
 import { sendWithdrawals } from './withdrawals/spend/send-withdrawals.ts'
 import { isWaitedForCoins, takeUpWaiting } from './withdrawals/take-up-waiting.ts'
+import { watchSettled } from './withdrawals/watch-settled.ts'
 
 /** A chain that somebody waits for is looked at so often, and for so long after the last sign. */
 const eagerMs = secondMs
@@ -68,6 +69,7 @@ export async function lookAtChain(
     const isPaying = await sendWithdrawals(parts, adapter, head.height)
     if (adapter.accounts !== null) await gatherCoins(parts, adapter, head.height)
     const areShort = await isWaitedForCoins(parts, chain)
+    if (reconciles) await watchSettled(parts, adapter)
     if (reconciles || areShort) await watchHotWallet(parts, adapter, head.height)
     const read = { adapter, head, asking }
     const isCompared = reconciles

@@ -70,10 +70,11 @@ function isAppAct(id: string, row: Row, me: string): boolean {
   return id !== 'takeSecret' || fieldOf(row['secretFor'], 'id') === me
 }
 
-/** What can be done about an alarm of payments: one that stops payouts is settled by two. */
+/** What can be done about an alarm of payments: one that stops payouts is settled by two, and no more. */
 function alarmActs(row: Row): readonly string[] {
   if (row['state'] !== 'open') return []
-  return row['kind'] === 'payout-undone' ? ['settle'] : ['close']
+  if (row['kind'] === 'payout-undone') return ['settle']
+  return row['kind'] === 'withdrawal-stuck' ? ['close', 'settle'] : ['close']
 }
 
 /** By stage what can be done with a withdrawal. */

@@ -53,6 +53,14 @@ it('offers of a withdrawal what its stage leaves room for', () => {
   })
 })
 
+it('offers to settle a payment where an open alarm is about one, and to close all but those that stop payouts', () => {
+  const alarm = (kind: string, state = 'open') => offered('payment-alarms', { kind, state })
+  expect(alarm('payout-undone')).toEqual(['settle'])
+  expect(alarm('withdrawal-stuck')).toEqual(['close', 'settle'])
+  expect(alarm('hot-wallet-low')).toEqual(['close'])
+  expect(alarm('withdrawal-stuck', 'closed')).toEqual([])
+})
+
 it('offers to decide a deposit while it is held, and one by bank until it is credited', () => {
   expect(offeredByState('deposits', 'state')).toEqual({ held: ['credit', 'writeOff'] })
   expect(offeredByState('bank-deposits', 'state')).toEqual({
