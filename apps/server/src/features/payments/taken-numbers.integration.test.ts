@@ -1,7 +1,8 @@
-import { fromWireId, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { fromWireId, minuteMs, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { createAlarms } from './alarms.ts'
 import { EvmScene, usdt } from './test/evm-scene.ts'
 import { dollar } from './test/payment-stage.ts'
 
@@ -123,6 +124,29 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
     await scene.mine(3)
     expect(await alarmOf(id)).toBeUndefined()
     expect(await scene.differences()).toEqual([])
+  })
+
+  it('is not settled while any version of it waits or is mined, whatever its alarm says', async () => {
+    const { stage } = scene
+    const player = await stage.player()
+    const id = await ask(player)
+    const { txid: first } = await statusOf(player)
+    stage.node.pass(4 * minuteMs)
+    await stage.node.app.doors.wallet.prices.refresh()
+    await stage.look('eth')
+    const { txid: raised } = await statusOf(player)
+    expect(raised).not.toBe(first)
+    const { platform } = stage.node.app
+    const stuck = { kind: 'withdrawal-stuck', chain: 'eth', subject: id, detail: 'a test' } as const
+    await createAlarms(platform).raise(stuck)
+    const order = await orderOf(id)
+    expect(await settle(order)).toMatchObject(because(`${raised} waits for a block`))
+    await scene.anvil.mine(2)
+    expect(await settle(order)).toMatchObject(because(`${raised} is in a block`))
+    await scene.mine()
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    expect(await settle(order)).toMatchObject({ refusal: 'payments/not-undone' })
+    expect((await stage.pockets(player)).real).toBe(welcome - 100n * dollar)
   })
 
   it('and that a reorganisation deeper than all brings back after it was settled is told to staff, once', async () => {
