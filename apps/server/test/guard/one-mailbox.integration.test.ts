@@ -100,10 +100,18 @@ describe('the accounts of one mailbox', () => {
       const mails = await handlers().mailbox({}, callOf(null))
       const told = mails.filter(({ subject }) => subject.includes('is closed for play too'))
       expect(told.map(({ to }) => to).sort()).toEqual([two, three].sort())
+      const day = new Date((await standing(own)).until ?? 0).toISOString().slice(0, 10)
+      for (const { text } of told)
+        expect(text).toContain(`this account is closed until ${day}, too`)
     }, 60_000)
     // A longer one reaches them too, and a shorter one shortens nothing.
     await exclude(own, 'forever')
     for (const mate of mates) expect((await standing(mate)).until).toBeNull()
+    await vi.waitFor(async () => {
+      const mails = await handlers().mailbox({}, callOf(null))
+      const told = mails.filter(({ text }) => text.includes('is closed for good, too'))
+      expect(told.map(({ to }) => to).sort()).toEqual([two, three].sort())
+    }, 60_000)
   })
 
   it('are one person by proven addresses alone', async () => {

@@ -1,4 +1,4 @@
-import type { Uuid } from '@powerplay/kernel'
+import { toIso, type Uuid } from '@powerplay/kernel'
 import type { Letter } from '../../platform/mail/letter.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { findExclusion } from './exclusion-store.ts'
@@ -15,16 +15,20 @@ interface Mate {
 const reason = 'Another account of the same mailbox is excluded'
 
 /** What an account is told that is closed for what was done under another one. */
-function closedLetter({ name, email }: Mate): Letter {
+function closedLetter({ name, email }: Mate, until: Date | null): Letter {
+  const how = until === null ? 'for good, too' : `until ${toIso(until.getTime()).slice(0, 10)}, too`
   return {
     to: email,
     subject: `Your account ${name} is closed for play too`,
     paragraphs: [
       `Hello ${name}, another account whose e-mail leads to this mailbox was excluded from play.`,
-      'An exclusion is one of a person, so this account is closed until the same day. Your balance can be withdrawn at any time.',
+      `An exclusion is one of a person, so this account is closed ${how}. Your balance can be withdrawn at any time.`,
     ],
     action: { label: 'Withdraw', path: '/error/se' },
-    footnote: 'This account returns by itself: ask for it after that day.',
+    footnote:
+      until === null
+        ? 'Nobody opens it again.'
+        : 'After that day each of your accounts is opened again when you ask for it there.',
   }
 }
 
@@ -103,6 +107,6 @@ async function closeFor(
   })
   const line = { stream: 'access', event: 'protection.excluded_again', actor: null } as const
   await platform.audit.write({ ...line, subject: userId, detail: { other } }, tx)
-  await mail.put(tx, closedLetter(mate))
+  await mail.put(tx, closedLetter(mate, until))
   return (await users.endSessions(tx, { userId })).afterwards
 }

@@ -121,8 +121,7 @@ export const messages = {
       closed: 'Closed',
     },
     approved: (sum: string) => `${sum} arrived and is credited in a moment.`,
-    held: (sum: string) =>
-      `${sum} arrived and waits: a limit of yours, a break or an exclusion keeps it. It comes by itself once it may.`,
+    held: (sum: string) => `${sum} arrived and waits.`,
     credited: (sum: string) => `${sum} arrived and is in your balance.`,
     closed: 'Nothing arrived within 14 days.',
     cancelled: 'You took this request back. Do not send it any more.',

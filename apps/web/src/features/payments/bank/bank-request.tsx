@@ -107,8 +107,9 @@ export function BankRequestCard({ bank, request, onChange, onAgain }: BankReques
 
 function endText({ state, reason, received, sum, currency }: BankRequest): string {
   switch (state) {
-    case 'approved':
     case 'held':
+      return `${words.held(sumText(received ?? sum, currency))} ${reason ?? ''}`
+    case 'approved':
     case 'credited':
       return words[state](sumText(received ?? sum, currency))
     case 'declined':
