@@ -108,6 +108,14 @@ it('on a phone the wallet is a sheet, and payout times are open to guests', asyn
   const { visitor } = await joinWithEmail('depo')
   const page = await stage.open('/wallet/history', { viewport: phone, as: visitor })
   await page.getByText('Nothing here yet').waitFor()
+  await page.getByRole('button', { name: 'Ledger' }).click()
+  const grant = page.getByRole('listitem').filter({ hasText: 'Demo grant' })
+  // What it moved, and the button that copies its reference, are on the screen.
+  for (const part of [grant.getByText('+1,000.00 USDT'), grant.getByRole('button')]) {
+    const box = await part.boundingBox()
+    expect(box?.x).toBeGreaterThan(0)
+    expect((box?.x ?? 0) + (box?.width ?? phone.width)).toBeLessThan(phone.width)
+  }
   await page.getByRole('button', { name: 'Wallet', exact: true }).click()
   const wallet = windowOf(page, 'Wallet')
   await wallet.getByRole('button', { name: 'No limit for now' }).click()

@@ -136,10 +136,12 @@ export function LedgerLines({ rows }: { rows: readonly LedgerRow[] }) {
             isIn={isIn}
             title={words.charAt(0).toUpperCase() + words.slice(1)}
             text={
-              <>
-                {showInstant(Date.parse(row.at))}, {row.pocket},{' '}
+              <span className="flex flex-wrap items-center gap-x-1">
+                <span>
+                  {showInstant(Date.parse(row.at))}, {row.pocket}
+                </span>
                 <Copyable text={row.ref} what={messages.theReference} />
-              </>
+              </span>
             }
             amount={`${isIn ? '+' : '-'}${sumText(row.amount.replace('-', ''), row.currency)}`}
           />

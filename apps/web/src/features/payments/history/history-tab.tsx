@@ -28,7 +28,7 @@ const isKind = (text: string): text is Kind => kinds.some((kind) => kind === tex
 export function HistoryTab() {
   const isClosed = useSession().user?.isSelfExcluded === true
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <HistoryLists perPage={6} />
       {/* A closed account has no other page to go to. */}
       {!isClosed && (
@@ -48,7 +48,7 @@ export function HistoryTab() {
 export function HistoryLists({ perPage }: { perPage: number }) {
   const [kind, setKind] = useState<Kind>('deposits')
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Chips
         label={messages.history}
         chips={chips}
