@@ -222,8 +222,8 @@ export const deposits = area({
     writeOff: action({
       label: 'Write off',
       help:
-        'Books a held deposit as nobody’s: say, when its coins were sent back by hand. Somebody else ' +
-        'has to agree. The player reads the words you put here.',
+        'Books a held deposit as nobody’s. It sends no coins anywhere. Somebody else has to agree. ' +
+        'The player reads the words you put here.',
       demand: editsPayments,
       approval: editsPayments,
       isDestructive: true,

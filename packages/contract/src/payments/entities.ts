@@ -218,7 +218,7 @@ export const bankRequest = z.object({
   reference: z.string(),
   /** `approved`: it arrived and is being credited; `held`: a limit or a break keeps it. */
   state: z.enum(['pending', 'approved', 'held', 'credited', 'declined', 'cancelled', 'closed']),
-  /** Why it was declined. */
+  /** Why it was declined, or is held and what ends that; null of every other. */
   reason: z.string().nullable(),
   received: amountText.nullable(),
   askedAt: instantMs,

@@ -69,7 +69,7 @@ export const messages = {
   small: 'Below the minimum',
   smallText: 'It is kept, and credited as soon as more arrives',
   held: 'Held',
-  heldText: 'It is safe, and credited once you may deposit again',
+  heldText: 'It is kept for you',
   writtenOff: 'Not credited',
   reversed: 'Taken back',
   reversedText: 'The chain dropped this payment',
@@ -95,7 +95,7 @@ export const messages = {
     off: 'No bank deposits here yet',
     offText: 'This site has no bank account for deposits. Use one of the networks.',
     sender: 'Name on your bank account',
-    senderHint: 'Money from another name is sent back',
+    senderHint: 'It is compared with the sender of the transfer before anything is credited',
     open: 'Announce the transfer',
     openText:
       'Tell us what you send, then send it with the reference you get. It is credited when it has arrived, checked by two persons. Nothing can be withdrawn by bank.',

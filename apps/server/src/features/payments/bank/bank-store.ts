@@ -3,7 +3,7 @@ import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel
 import { userChannel } from '../../../platform/broadcaster.ts'
 import { userWireId, type Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { heldBy, type DepositState } from '../deposits/deposit-store.ts'
+import { heldByColumn, type DepositState } from '../deposits/deposit-store.ts'
 import { heldWords } from '../deposits/held-words.ts'
 
 /** A deposit by bank as its player announced it. */
@@ -19,21 +19,21 @@ export interface StoredRequest {
   readonly receivedMinor: bigint | null
   /** How far the deposit is by which it is credited; null while there is none. */
   readonly depositState: DepositState | null
-  /** Of a deposit that is held: the refusal that keeps it. */
-  readonly depositHeldBy: string | null
   /** Of a deposit that was written off: why, as its player reads it. */
   readonly depositTold: string | null
+  /** Of a deposit that is held: the refusal that keeps it. */
+  readonly heldBy: string | null
   readonly askedAt: Date
   readonly endedAt: Date | null
 }
 
 const depositOf = (column: string) =>
-  `(select ${column} from deposits where deposits.id = bank_requests.deposit_id)`
+  `(select ${column} from deposits d where d.id = bank_requests.deposit_id)`
 
 export const requestColumns = `id, user_id as "userId", currency, amount_minor as "amountMinor",
   sender_name as "senderName", reference, state, told, received_minor as "receivedMinor",
   asked_at as "askedAt", ended_at as "endedAt", ${depositOf('state')} as "depositState",
-  ${depositOf(heldBy)} as "depositHeldBy", ${depositOf('told')} as "depositTold"`
+  ${depositOf('told')} as "depositTold", ${depositOf(heldByColumn)} as "heldBy"`
 
 export async function findRequest(on: Queries, id: Uuid): Promise<StoredRequest | undefined> {
   const [row] = await on.query<StoredRequest>({
@@ -94,13 +94,11 @@ function shownState({ state, depositState }: StoredRequest): BankRequest['state'
 export function presentRequest(own: StoredRequest): BankRequest {
   const { decimals } = currencyOf(own.currency)
   const text = (minor: bigint) => formatAmount(minor, decimals)
-  const state = shownState(own)
   return {
     _id: toWireId('bank', own.id),
     ...{ currency: own.currency, sum: text(own.amountMinor), senderName: own.senderName },
-    ...{ reference: own.reference, state },
-    reason:
-      state === 'held' ? heldWords({ heldBy: own.depositHeldBy }) : (own.told ?? own.depositTold),
+    ...{ reference: own.reference, state: shownState(own) },
+    reason: own.depositState === 'held' ? heldWords(own) : (own.told ?? own.depositTold),
     received: own.receivedMinor === null ? null : text(own.receivedMinor),
     askedAt: own.askedAt.getTime(),
     endedAt: own.endedAt?.getTime() ?? null,

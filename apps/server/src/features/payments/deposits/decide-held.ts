@@ -26,7 +26,7 @@ const planOf = async (order: ActOrder, after: string): Promise<Plan> => {
   return { title: `${sumOf(own)} that are held`, before: 'held', after, about: own.userId }
 }
 
-/** Nobody could ever take it out again: such a deposit is written off, once its coins have gone back by hand. */
+/** Nobody could ever take it out again: such a deposit can only be written off. */
 async function refuseIfErased(tx: ActOrder['tx'], { userId }: Deposit): Promise<void> {
   const erased = await tx.query({
     text: 'select 1 from users where id = $1 and erased_at is not null',

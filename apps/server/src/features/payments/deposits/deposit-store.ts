@@ -50,11 +50,11 @@ const ownColumns = `id, user_id as "userId", kind, currency, chain, txid, place,
   posting_id as "postingId", reversal_id as "reversalId", usd_rate_e8 as "usdRateE8",
   seen_at as "seenAt", credited_at as "creditedAt", told`
 
-/** SQL of the refusal that keeps a row of deposits. */
-export const heldBy = `case when state = 'held'
-    then may_move_money(user_id, 'deposit', ${anySum}, clock_timestamp()) end`
+/** The refusal that keeps a deposit which is held. */
+export const heldByColumn = `case when state = 'held'
+  then may_move_money(user_id, 'deposit', ${anySum}, clock_timestamp()) end`
 
-export const depositColumns = `${ownColumns}, ${heldBy} as "heldBy"`
+export const depositColumns = `${ownColumns}, ${heldByColumn} as "heldBy"`
 
 /** Of deposits that are about to be credited: whether they may be is asked then, one by one. */
 export const dueColumns = `${ownColumns}, null as "heldBy"`

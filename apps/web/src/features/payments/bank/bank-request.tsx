@@ -107,11 +107,11 @@ export function BankRequestCard({ bank, request, onChange, onAgain }: BankReques
 
 function endText({ state, reason, received, sum, currency }: BankRequest): string {
   switch (state) {
-    case 'held':
-      return `${words.held(sumText(received ?? sum, currency))} ${reason ?? ''}`
     case 'approved':
     case 'credited':
       return words[state](sumText(received ?? sum, currency))
+    case 'held':
+      return [words.held(sumText(received ?? sum, currency)), ...(reason ? [reason] : [])].join(' ')
     case 'declined':
       return reason ?? words.states.declined
     case 'closed':

@@ -84,6 +84,9 @@ it('cancels the open request, and says why one was declined', async () => {
     emit('bankDepositUpdate', { row: { ...request, state: 'declined', reason: 'Other name' } }),
   )
   expect(await screen.findByText('Other name')).toBeDefined()
+  const held = { ...request, state: 'held', received: '120', reason: 'You take a break.' } as const
+  act(() => emit('bankDepositUpdate', { row: held }))
+  expect(await screen.findByText('120.00 EUR arrived and waits. You take a break.')).toBeDefined()
 })
 
 it('has the way to prove the e-mail first, and says what the server refuses', async () => {
