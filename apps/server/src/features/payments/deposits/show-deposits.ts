@@ -118,7 +118,8 @@ export async function showLedger(
   const rows = await platform.database.query<MovementRow>({
     text: `select m.posting_id as id, m.at, m.reason, m.currency, m.pocket, m.amount_minor as amount,
         (select w.product from wagers w where w.id = m.wager_id) as product
-      from player_postings m where ${where} order by m.at desc, m.posting_id desc limit $6 offset $7`,
+      from player_postings m where ${where} order by m.at desc, m.posting_id desc, m.pocket, m.reason
+      limit $6 offset $7`,
     values: [...values, asked.perPage, (asked.page - 1) * asked.perPage],
   })
   const [count] = await platform.database.query<{ total: number }>({
