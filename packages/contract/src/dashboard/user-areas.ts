@@ -108,7 +108,7 @@ export const userBalances = area({
   sort: 'currency',
 })
 
-/** Every movement of a user's money that is no instant bet, in words. */
+/** Every movement of a user's money that is no result of a bet, in words. */
 export const userPostings = area({
   id: 'user-postings',
   of: 'users',
@@ -118,7 +118,7 @@ export const userPostings = area({
   group: 'players',
   demand: seesUsers,
   exports: { permission: 'users', type: 'export' },
-  help: 'Every posting on the accounts of this user, with what it means.',
+  help: 'Every posting on the accounts of this user but results of bets, which are under Wagers, with what it means.',
   columns: {
     at: time('Time', { sort: true, filter: true }),
     meaning: text('What'),

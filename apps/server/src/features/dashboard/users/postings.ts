@@ -43,11 +43,14 @@ const meanings: Readonly<Record<string, string>> = {
 /** A reason that has no words yet is shown as it is called. */
 const meaningOf = (reason: string) => meanings[reason] ?? reason.replaceAll('_', ' ')
 
-/** Movements of a user's money; bets that were decided at once have a list of their own. */
+/**
+ * Movements of a user's money, from the projection of the journal. What came of bets is in the list of bets: told
+ * here, too, every page of it would be sorted anew (migration 0978).
+ */
 export function postingsArea(): ServedArea {
   return serveArea(userPostings, {
     source: {
-      from: 'player_postings m',
+      from: 'user_movements m',
       // One posting moves several pockets: the whole key of a row tells it apart (migration 0307).
       id: {
         sql: `(m.posting_id::text || ':' || m.pocket || ':' || m.currency || ':' || m.reason)`,
