@@ -125,6 +125,19 @@ it('says why there is no price, and what became of a cash-out that was refused',
   expect(screen.getByText('Nothing was done; the bet runs on.')).toBeDefined()
 })
 
+it('hears what came of a cash-out from the instant it is shown as queued', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cash out 14.20' }))
+  const told = { id: 'bet_s7k2m9q', queueId: 'c1', state: 'refused' as const, code: 4 }
+  const watch = new MutationObserver(() => {
+    if (screen.queryByText('Checking the price, 6 s') === null) return
+    watch.disconnect()
+    emit('event:sportCashout', { ...told, message: 'The offer fell to 12.00.' })
+  })
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await screen.findByText('The offer fell to 12.00.')
+})
+
 it('shows by status what a bet came to, and every version of one that was settled again [SPORT-046] [SPORT-047]', async () => {
   const again = { version: 2, resettled: true }
   const won = sportBet({ _id: 'bet_won', status: 2, payout: '18.40000000', ...again })

@@ -1,5 +1,5 @@
 import type { RecentTrade, TradingPosition, TradingTicker } from '@powerplay/contract'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emit } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
@@ -155,6 +155,21 @@ describe('the lines of a position', () => {
     expect(handle.getAttribute('aria-valuetext')).toBe('64,200.00')
     expect(callServer).not.toHaveBeenCalled()
     fireEvent.pointerUp(handle, { pointerId: 1 })
+    const edit = { id: 'bet_1', takeProfit: '64200.00', stopLoss: '63900.00' }
+    await waitFor(() => expect(callServer).toHaveBeenCalledWith('tradingEdit', edit))
+  })
+
+  it('are sent where they were let go, though the last move was not drawn yet', async () => {
+    callServer.mockResolvedValue({})
+    show()
+    const handle = line(/^Take profit/)
+    handle.setPointerCapture = vi.fn()
+    fireEvent.pointerDown(handle, { pointerId: 1, clientY: 90_000 })
+    fireEvent.pointerMove(handle, { pointerId: 1, clientY: 85_000 })
+    act(() => {
+      fireEvent.pointerMove(handle, { pointerId: 1, clientY: 80_000 })
+      fireEvent.pointerUp(handle, { pointerId: 1 })
+    })
     const edit = { id: 'bet_1', takeProfit: '64200.00', stopLoss: '63900.00' }
     await waitFor(() => expect(callServer).toHaveBeenCalledWith('tradingEdit', edit))
   })

@@ -1,6 +1,6 @@
 import type { SportBet } from '@powerplay/contract'
 import { secondMs } from '@powerplay/kernel'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import type { CallOutput } from '../../../platform/client/call-types.ts'
 import { on } from '../../../platform/client/client-events.ts'
@@ -48,7 +48,8 @@ const idle: CashOutState = { kind: 'idle' }
 export function useCashOut({ _id: id }: Pick<SportBet, '_id'>) {
   const [state, setState] = useState<CashOutState>(idle)
   const queueId = state.kind === 'checking' ? state.queueId : null
-  useEffect(() => {
+  // Before the next event is read: what came between the answer and a later effect would be missed.
+  useLayoutEffect(() => {
     if (queueId === null) return
     return on('event:sportCashout', (told) => {
       if (told.queueId !== queueId) return

@@ -58,6 +58,12 @@ function Handle({ ticker, position, trigger, price, scale }: HandleProps) {
   const started = readScaled(price, decimals) ?? 0
   const [moved, setMoved] = useState<number>()
   const [isDragged, setIsDragged] = useState(false)
+  // A finger may be lifted before its last move is drawn: what is sent is where it was let go.
+  const held = useRef(started)
+  const moveTo = (next: number | undefined) => {
+    held.current = next ?? started
+    setMoved(next)
+  }
   const line = useRef<HTMLDivElement>(null)
   const units = moved ?? started
   useEffect(() => {
@@ -78,21 +84,22 @@ function Handle({ ticker, position, trigger, price, scale }: HandleProps) {
   const text = formatAmount(BigInt(units), decimals)
   const send = async () => {
     setIsDragged(false)
-    if (units === started) return
+    if (held.current === started) return
     const { takeProfit, stopLoss } = position
-    const wrong = await sendEdit(position._id, { takeProfit, stopLoss, [trigger]: text })
-    if (wrong !== undefined) setMoved(undefined)
+    const sent = formatAmount(BigInt(held.current), decimals)
+    const wrong = await sendEdit(position._id, { takeProfit, stopLoss, [trigger]: sent })
+    if (wrong !== undefined) moveTo(undefined)
   }
   const handleMove = (event: PointerEvent<HTMLButtonElement>) => {
     if (!isDragged || line.current?.parentElement == null) return
     const { top } = line.current.parentElement.getBoundingClientRect()
-    setMoved(scale.unitsAt(event.clientY - top) ?? units)
+    moveTo(scale.unitsAt(event.clientY - top) ?? held.current)
   }
   const handleKey = (event: KeyboardEvent) => {
     const step = Math.max(1, Math.round(started / keySteps))
-    if (event.key === 'ArrowUp') setMoved(units + step)
-    else if (event.key === 'ArrowDown') setMoved(Math.max(1, units - step))
-    else if (event.key === 'Escape') setMoved(undefined)
+    if (event.key === 'ArrowUp') moveTo(held.current + step)
+    else if (event.key === 'ArrowDown') moveTo(Math.max(1, held.current - step))
+    else if (event.key === 'Escape') moveTo(undefined)
     else if (event.key === 'Enter') void send()
     else return
     event.preventDefault()
@@ -123,7 +130,7 @@ function Handle({ ticker, position, trigger, price, scale }: HandleProps) {
         onPointerUp={() => void send()}
         onPointerCancel={() => {
           setIsDragged(false)
-          setMoved(undefined)
+          moveTo(undefined)
         }}
         onKeyDown={handleKey}
         className={cx(
