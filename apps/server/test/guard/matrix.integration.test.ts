@@ -73,7 +73,8 @@ async function layThree(way: Way, player: TestPlayer, cell: number, from: number
     ),
   )
   const refused = answers.filter((answer) => answer !== null)
-  expect([...new Set(refused)]).toEqual(refused.length === 0 ? [] : [way.no])
+  // As one text: the report of a list leaves out all but its first.
+  expect([...new Set(refused)].join()).toBe(refused.length === 0 ? '' : way.no)
   return answers.length - refused.length
 }
 
