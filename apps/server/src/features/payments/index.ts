@@ -12,7 +12,7 @@ import type { Notices } from '../notifications/index.ts'
 import type { PromotionsDoor } from '../promotions/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { cancelBank, openBank, showBank } from './bank/bank-deposits.ts'
-import { waysIn } from './ways-in.ts'
+import { paymentsBoot } from './ways-in.ts'
 import { bankChain, settleBank } from './bank/settle-bank.ts'
 import {
   demoPay,
@@ -168,7 +168,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     door: doorOf(parts, { papers, gate, house, receiptKeys }),
     calls: callsOf(parts, receiptKeys),
     folds: [playedFold(), receiptsFold({ clock, key, house, alarms: parts.alarms })],
-    ...{ areas: paymentAreas(parts), boot: () => waysIn(parts) },
+    ...{ areas: paymentAreas(parts), boot: () => paymentsBoot(parts) },
     ...{ health: () => paymentHealth(parts, gate), jobs: jobsOf(parts) },
     async mount(edge: FastifyInstance) {
       mountReceipts(edge, receiptKeys)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waysIn } from './ways-in.ts'
+import { automaticPayoutCents, waysIn } from './ways-in.ts'
 
 const seller = {
   ...{ id: 'cards', name: 'Cards', methods: ['card'], fiats: ['eur'] as const },
@@ -19,4 +19,14 @@ it('tells of a seller by the sellers that are there, in whatever build, and of a
   expect(waysIn({ sellers: new Map(), platform: buildOf(true) })).toEqual({
     ...{ coinSeller: false, bankDeposits: true },
   })
+})
+
+it('tells what goes out by itself as it is set, and nothing while all of it is looked at', () => {
+  const set = (isOpen: boolean) => (own: { key: string }) =>
+    own.key === 'payments.automaticOpen' ? isOpen : 4_250
+  // What is asked of the settings.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  const platformOf = (isOpen: boolean) => ({ settings: { get: set(isOpen) } }) as never
+  expect(automaticPayoutCents(platformOf(true))).toBe(4_250)
+  expect(automaticPayoutCents(platformOf(false))).toBe(0)
 })

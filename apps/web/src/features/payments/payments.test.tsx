@@ -18,6 +18,14 @@ import { WithdrawPill, WithdrawProgress } from './withdraw/withdraw-progress.tsx
 
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
 
+// As the server fills it in where somebody looks at what is more than $42.50; read once, by imports.
+vi.hoisted(() => {
+  const boot = document.createElement('script')
+  Object.assign(boot, { id: 'boot', type: 'application/json' })
+  boot.textContent = JSON.stringify({ automaticPayoutCents: 4_250 })
+  document.head.append(boot)
+})
+
 const asked = vi.mocked(callServer)
 
 const chain = {
@@ -286,6 +294,7 @@ describe('the withdraw tab', () => {
     expect(screen.getByText('$1,500.00 left')).toBeDefined()
     expect(screen.getByText(/picked up from 11:00 to 19:00/)).toBeDefined()
     expect(screen.getByText(/5 minutes to 24 hours/)).toBeDefined()
+    expect(screen.getByText(/Up to \$42\.50 to a known address goes out by itself\./)).toBeDefined()
   })
 
   it('says "Enter wallet!" under the field when the server does', async () => {

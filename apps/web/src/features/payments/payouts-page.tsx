@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import type { CallOutput } from '../../platform/client/call-types.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import { showUsd } from '../../platform/format/usd.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chips } from '../../ui/fields/chips.tsx'
 import { Coin } from '../../ui/marks/coin.tsx'
@@ -13,6 +14,7 @@ import { PageHead } from '../../ui/lists/section-head.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/lists/table.tsx'
 import { messages } from './messages.en.ts'
+import { automaticPayoutCents } from './window/ways-in.ts'
 import { chainName, durationText } from './show.ts'
 
 const periods = [7, 30, 90, 365] as const
@@ -63,6 +65,7 @@ type Times = CallOutput<'payoutTimes'>
 function Times({ times }: { times: Times }) {
   const { all, autoPercent, waiting, oldestMs } = times
   const isEmpty = all.count === 0
+  const byItselfCents = automaticPayoutCents()
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -80,7 +83,11 @@ function Times({ times }: { times: Times }) {
         <Figure
           name={messages.byItself}
           value={isEmpty ? '–' : `${autoPercent} %`}
-          text={messages.byItselfText}
+          text={
+            byItselfCents > 0
+              ? messages.byItselfText(showUsd(byItselfCents / 100))
+              : messages.noneByItself
+          }
         />
         <Figure
           name={messages.waitingNow}

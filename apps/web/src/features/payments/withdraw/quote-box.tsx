@@ -1,3 +1,4 @@
+import { showUsd } from '../../../platform/format/usd.ts'
 import { Coin } from '../../../ui/marks/coin.tsx'
 import { Progress } from '../../../ui/states/progress.tsx'
 import { messages } from '../messages.en.ts'
@@ -5,9 +6,6 @@ import { Note } from '../note.tsx'
 import { sumText } from '../show.ts'
 import type { Choice } from '../window/choice.ts'
 import type { Quote } from './use-quote.ts'
-
-const usdText = (usd: number) =>
-  `$${usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 interface QuoteProps {
   choice: Choice
@@ -47,12 +45,12 @@ export function QuoteBox({ choice, quote }: QuoteProps) {
       <div className="grid gap-2 rounded-control border border-line-quiet p-3.5 text-13">
         <p className="flex justify-between gap-3">
           <span className="text-muted">{messages.limit(quote.levelName)}</span>
-          <span className="num font-semibold">{messages.left(usdText(quote.left24hUsd))}</span>
+          <span className="num font-semibold">{messages.left(showUsd(quote.left24hUsd))}</span>
         </p>
         <Progress label={messages.limit(quote.levelName)} percent={usedPercent} tone="info" />
       </div>
       {quote.playFirstUsd > 0 && (
-        <Note tone="warn">{messages.playFirst(usdText(quote.playFirstUsd))}</Note>
+        <Note tone="warn">{messages.playFirst(showUsd(quote.playFirstUsd))}</Note>
       )}
     </>
   )

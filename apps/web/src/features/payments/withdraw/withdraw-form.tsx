@@ -4,6 +4,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { useIsOn } from '../../../platform/licence/licence.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
+import { showUsd } from '../../../platform/format/usd.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chips } from '../../../ui/fields/chips.tsx'
 import { Coin } from '../../../ui/marks/coin.tsx'
@@ -14,6 +15,7 @@ import { CurrencyFields } from '../window/currency-fields.tsx'
 import { messages } from '../messages.en.ts'
 import { shareOf, sumText } from '../show.ts'
 import type { Choice } from '../window/choice.ts'
+import { automaticPayoutCents } from '../window/ways-in.ts'
 import { QuoteBox } from './quote-box.tsx'
 import type { Order } from './use-order.ts'
 
@@ -38,6 +40,7 @@ export function WithdrawForm({ choice, order }: WithdrawFormProps) {
   const { balances, user } = useSession()
   const realMinor = balances.find(({ currencyId }) => currencyId === currency.id)?.realMinor ?? 0n
   const format = useAmountFormat()
+  const byItselfCents = automaticPayoutCents()
   const isExplained = useIsOn('promotions')
   const next = useRef<HTMLButtonElement>(null)
   const { isBack } = order
@@ -118,6 +121,7 @@ export function WithdrawForm({ choice, order }: WithdrawFormProps) {
       <p className="flex items-start gap-2 text-12 text-muted">
         <Clock size={14} aria-hidden className="mt-0.5 shrink-0" />
         {messages.pickUp}
+        {byItselfCents > 0 && ` ${messages.goesByItself(showUsd(byItselfCents / 100))}`}
       </p>
     </form>
   )
