@@ -28,6 +28,10 @@ export class BitcoinChain {
   waiting: Parsed[] = []
   /** Blocks that others took the place of: the index of transactions remembers them. */
   readonly stale: Block[] = []
+  /** Up to which height the node's index of transactions goes: it is built anew, in blocks above that it knows none. */
+  indexedTo = Number.POSITIVE_INFINITY
+  /** As wallets before Bitcoin Core 26: what a block made impossible stays so when others take the place of that block. */
+  keepsConflicts = false
   /** What others took the place of. */
   #replaced: Parsed[] = []
   /** Ids of what strangers took back by paying somebody else, with the height of the block that did so. */
@@ -95,7 +99,8 @@ export class BitcoinChain {
     if (found !== undefined) return found.block ? this.blocks.length - found.block.height : 0
     const tx = this.#seen.get(txid)
     if (tx === undefined) return undefined
-    const conflict = this.blocks.find(({ txs }) => txs.some((one) => isConflict(one, tx)))
+    const remembered = this.keepsConflicts ? [...this.blocks, ...this.stale] : this.blocks
+    const conflict = remembered.find(({ txs }) => txs.some((one) => isConflict(one, tx)))
     if (conflict !== undefined) return conflict.height - this.blocks.length
     return Math.min(0, ...tx.inputs.map((one) => this.walletDepth(one.txid) ?? 0))
   }
@@ -163,7 +168,7 @@ export class BitcoinChain {
   /** As the node's index has it: also what only a block has that others took the place of. */
   findIndexed(txid: string): ReturnType<BitcoinChain['find']> {
     const found = this.find(txid)
-    if (found !== undefined) return found
+    if (found !== undefined) return (found.block?.height ?? 0) > this.indexedTo ? undefined : found
     const block = this.stale.find(({ txs }) => txs.some((one) => one.txid === txid))
     const tx = block?.txs.find((one) => one.txid === txid)
     return tx && { tx, block }

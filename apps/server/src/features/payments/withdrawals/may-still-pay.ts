@@ -1,8 +1,10 @@
 import { chainOf } from '@powerplay/kernel'
 import { addressOfKey } from '../accounts/own-keys.ts'
+import { readPayment } from '../accounts/read-payments.ts'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainAdapter, SpentOutput } from '../chains/chain-port.ts'
+import { latestBlock } from '../deposits/block-store.ts'
 import type { PaymentParts } from '../parts.ts'
 import { areOwn } from './settled-payouts.ts'
 import { spendVersions } from './spend/spend-versions.ts'
@@ -38,7 +40,8 @@ async function ofNumber(
   const address = sending && (await addressOfKey(database, sending))
   if (sending === undefined || address === undefined) return 'nobody knows its number'
   const { height: head } = await adapter.head()
-  for (const { txid } of await versionsOf(database, own.id)) {
+  const versions = await versionsOf(database, own.id)
+  for (const { txid } of versions) {
     const found = await adapter.find(txid)
     if (found === undefined) continue
     if (found.block === null) return `${txid} waits for a block`
@@ -46,7 +49,8 @@ async function ofNumber(
     const isFinal = head - found.block.height + 1 >= chainOf(adapter.chain).confirmations
     return isFinal ? undefined : `${txid} failed in a block that is not final yet`
   }
-  return ofCount(adapter, address, { nonce: sending.nonce, head })
+  const isTaken = await ofCount(adapter, address, { nonce: sending.nonce, head })
+  return isTaken ?? ofBlocks(database, adapter, { txids: versions.map(({ txid }) => txid), head })
 }
 
 /** A number is another transaction's for good once that is as deep as payments of its chain have to be. */
@@ -62,6 +66,22 @@ async function ofCount(
   return before !== undefined && before > nonce
     ? undefined
     : `its number ${nonce} is another transaction's in a block that is not final yet`
+}
+
+/**
+ * A node may not find a transaction that is in a block: its index is built anew, or one that is behind answered. The
+ * blocks that were read say so all the same; they have to reach as far as those that the number was counted in.
+ */
+async function ofBlocks(
+  on: Queries,
+  { chain }: ChainAdapter,
+  { txids, head }: { readonly txids: readonly string[]; readonly head: number },
+): Promise<string | undefined> {
+  const latest = await latestBlock(on, chain)
+  const deep = head - chainOf(chain).confirmations + 1
+  if (latest === undefined || latest.height < deep) return 'its chain is not read up to there yet'
+  const read = await readPayment(on, { chain, txids })
+  return read === undefined ? undefined : `${read} is in a block, though its node does not find it`
 }
 
 async function ofOutputs(

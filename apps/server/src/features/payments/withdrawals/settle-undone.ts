@@ -86,6 +86,8 @@ function afterOf(
  * one that is signed goes back to its player, or counts as paid where somebody paid it in another way.
  */
 export async function settleUndone(parts: PaymentParts, order: ActOrder<Settling>): Promise<Done> {
+  const before = await settledBefore(parts, order)
+  if (before !== undefined) return before
   const { own, detail, since } = await unpaidOf(parts, order)
   const { alarms, platform } = parts
   const settled: SettledPayout = {
@@ -95,10 +97,7 @@ export async function settleUndone(parts: PaymentParts, order: ActOrder<Settling
   const done = {
     before: beforeOf(own, { detail, since }),
     after: `settled: ${own.txid ?? own.id}`,
-    afterwards: async () => {
-      await alarms.clear('payout-undone', own.id)
-      await alarms.clear('withdrawal-stuck', own.id)
-    },
+    afterwards: () => clearAlarms(alarms, own.id),
   }
   const isPaid = own.stage === 'paid'
   if (isPaid) for (const one of settledStatements(settled)) await order.tx.query(one)
@@ -107,11 +106,38 @@ export async function settleUndone(parts: PaymentParts, order: ActOrder<Settling
   return { ...done, isNoted: !isPaid }
 }
 
+async function clearAlarms(alarms: PaymentParts['alarms'], id: Uuid): Promise<void> {
+  await alarms.clear('payout-undone', id)
+  await alarms.clear('withdrawal-stuck', id)
+}
+
+/**
+ * The end of a request whose money moved before the process ended, which would else end as failed: whoever read that
+ * would pay once more. Its line of the audit trail stands.
+ */
+async function settledBefore(
+  { alarms, platform }: PaymentParts,
+  { tx, id, by, reason }: ActOrder<Settling>,
+): Promise<Done | undefined> {
+  const [row] = await tx.query<{ id: Uuid }>({
+    text: `select p.withdrawal_id as id from payment_alarms a
+        join settled_payouts p on p.withdrawal_id::text = a.subject
+      where a.id = $1 and a.kind = 'withdrawal-stuck' and a.closed_at is null
+        and (p.asked_by, p.reason) = ($2, $3) and p.undone_since = a.raised_at
+      for update of a`,
+    values: [id, by, reason],
+  })
+  if (row === undefined) return undefined
+  await endAlarmsOf(tx, { id: row.id, at: nowOf(platform) })
+  const done = { before: 'settled, and its alarm open', after: `settled: ${row.id}`, isNoted: true }
+  return { ...done, afterwards: () => clearAlarms(alarms, row.id) }
+}
+
 const returnedText = 'the payment could not be carried out: another transaction took its place.'
 
 /**
  * In the wallet's own commit, with the line of the audit trail: what this transaction holds, the alarm, that commit
- * does not need. A process that ends between leaves an alarm that one person closes.
+ * does not need. A process that ends between leaves an alarm and a request: agreed to again, both end.
  */
 async function endUnpaid(
   parts: PaymentParts,

@@ -19,22 +19,51 @@ export async function takenDepthOf(
   source: ConflictSource,
   { txids, outputs }: SignedSpend,
 ): Promise<number | undefined> {
-  for (const txid of txids) {
-    const known = await source.orUnknown(
-      source.wallet.ask('gettransaction', [txid, true], shapes.walletTransaction),
-    )
-    if (known !== undefined && known.confirmations < 0) return -known.confirmations
-  }
+  const depths = await walletDepthsOf(source, txids)
+  // Of several versions one is mined, which took it from the others: an index that is built anew does not know that.
+  if (depths.some((depth) => depth > 0)) return undefined
+  // Wallets before Bitcoin Core 26 remember what a reorganisation undid: what blocks leave unspent nobody took.
+  if (!(await isAnySpent(source, outputs))) return undefined
+  const taken = depths.find((depth) => depth < 0)
+  if (taken !== undefined) return -taken
   for (const output of outputs) {
-    const depth = await spentDepthOf(source, output)
+    const depth = await spentDepthOf(source, output, txids)
     if (depth !== undefined) return depth
   }
   return undefined
 }
 
+/** Confirmations of those transactions that the wallet knows. */
+async function walletDepthsOf(
+  { wallet, orUnknown }: ConflictSource,
+  txids: readonly string[],
+): Promise<number[]> {
+  const depths: number[] = []
+  for (const txid of txids) {
+    const asked = wallet.ask('gettransaction', [txid, true], shapes.walletTransaction)
+    const known = await orUnknown(asked)
+    if (known !== undefined) depths.push(known.confirmations)
+  }
+  return depths
+}
+
+/** Whether one of them is in no block, or spent in one. */
+async function isAnySpent(
+  { node }: ConflictSource,
+  outputs: readonly SpentOutput[],
+): Promise<boolean> {
+  for (const { txid, place } of outputs) {
+    const unspent = await node.ask('gettxout', [txid, place, false], shapes.unspentOutput)
+    if (unspent === null) return true
+  }
+  return false
+}
+
+/** @param own what is no other transaction. */
 async function spentDepthOf(
   source: ConflictSource,
   { txid, place }: SpentOutput,
+  own: readonly string[],
 ): Promise<number | undefined> {
   const { node, wallet } = source
   const made = await readMined(source, txid)
@@ -46,7 +75,7 @@ async function spentDepthOf(
   for (const id of new Set(mined.map((one) => one.txid))) {
     const spender = await readMined(source, id)
     const isSpender = spender?.vin.some((one) => one.txid === txid && one.vout === place)
-    if (isSpender === true) return spender?.depth
+    if (isSpender === true) return own.includes(id) ? undefined : spender?.depth
   }
   return undefined
 }

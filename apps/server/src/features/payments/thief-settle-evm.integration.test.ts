@@ -1,0 +1,136 @@
+import { fromWireId, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { afterAll, beforeAll, expect, describe, it, vi } from 'vitest'
+import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { EvmAdapter } from './chains/evm/evm-adapter.ts'
+import { EvmScene, usdt } from './test/evm-scene.ts'
+import { dollar } from './test/payment-stage.ts'
+
+const welcome = 1_000n * dollar
+
+describe.skipIf(!hasAnvil())('a payment by number, settled or not,', () => {
+  let scene: EvmScene
+  beforeAll(async () => {
+    scene = await EvmScene.open()
+    await scene.stage.set('payments.addressHoldHours', 0)
+    await scene.fund(5_000n * usdt)
+    await scene.stage.node.app.doors.wallet.prices.refresh()
+  })
+  afterAll(() => scene.close())
+
+  async function statusOf(player: TestPlayer) {
+    const page = { page: 1, perPage: 10 }
+    const { rows } = await scene.stage.node.app.handlers.withdrawHistory(page, callOf(player))
+    return mustHave(rows[0], 'a withdrawal')
+  }
+
+  /** A player with a payment that is sent. */
+  async function sent() {
+    const { stage } = scene
+    const player = await stage.player()
+    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
+    await stage.node.app.handlers.withdraw(order, callOf(player, stage.node.mintKey()))
+    const by: Uuid = (await stage.node.join()).userId
+    const id = mustHave(fromWireId('withdrawal', (await statusOf(player))._id), 'an id')
+    await stage.query(`select approve_withdrawal($1, array[$2::uuid], 'looked at', now())`, [
+      ...[id, by],
+    ])
+    await stage.look('eth')
+    return { player, id }
+  }
+
+  async function settle(id: Uuid, isPaidOutside = false): Promise<unknown> {
+    const [alarm] = await scene.stage.query<{ id: Uuid; detail: string }>(
+      `select id, detail from payment_alarms
+        where kind = 'withdrawal-stuck' and subject = $1 and closed_at is null`,
+      [id],
+    )
+    return scene.stage.asStaff('admin.payment-alarms.settle', {
+      id: toWireId('alarm', mustHave(alarm, 'an alarm').id),
+      ...{ reason: 'it is in no block', isPaidOutside },
+    })
+  }
+  const because = (text: string) => ({
+    refusal: 'payments/may-still-pay',
+    params: { because: expect.stringContaining(text) },
+  })
+
+  it('that is mined and that its node does not find is not given back: the blocks that were read have it', async () => {
+    const { stage, anvil } = scene
+    const { player, id } = await sent()
+    const before = await anvil.coinsOf(scene.token, stranger.address)
+    const find = vi.spyOn(EvmAdapter.prototype, 'find').mockResolvedValue(undefined)
+    await scene.mine(13)
+    expect(await anvil.coinsOf(scene.token, stranger.address)).toBeGreaterThan(before)
+    expect(await settle(id)).toMatchObject(because('though its node does not find it'))
+    // Blocks that nobody read yet may have it as well.
+    await anvil.mine(13)
+    expect(await settle(id)).toMatchObject(because('not read up to there'))
+    find.mockRestore()
+    await stage.look('eth')
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    expect((await stage.pockets(player)).real).toBe(welcome - 100n * dollar)
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('counts as read in no block any more where others took the place of that', async () => {
+    const { stage } = scene
+    const { player } = await sent()
+    const read = () => stage.query<{ height: bigint }>('select height from read_payments')
+    const others = (await read()).length
+    await scene.mine()
+    expect(await read()).toHaveLength(others + 1)
+    await scene.reorganise(2)
+    expect(await read()).toHaveLength(others)
+    await scene.mine(3)
+    expect(await read()).toHaveLength(others + 1)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+  })
+
+  /** Uses the number of what waits with the key of the hot wallet, at no cost in the end. */
+  async function useByHand() {
+    const { anvil } = scene
+    const hot = await scene.hotAddress()
+    await anvil.rpc('anvil_dropAllTransactions', [])
+    await anvil.rpc('anvil_impersonateAccount', [hot])
+    const before = await anvil.rpc('eth_getBalance', [hot, 'latest'])
+    await anvil.rpc('eth_sendTransaction', [{ from: hot, to: stranger.address, value: '0x0' }])
+    await anvil.mine()
+    await anvil.rpc('anvil_setBalance', [hot, before])
+    await scene.mine(12)
+  }
+
+  it('is asked for once: nobody has it given back and paid in another way', async () => {
+    const { stage } = scene
+    const { player, id } = await sent()
+    await useByHand()
+    const request = await settle(id, true)
+    expect(await settle(id)).toMatchObject({ refusal: 'dashboard/already-asked' })
+    await Promise.all([stage.agree(request), stage.agree(request)])
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    expect((await stage.pockets(player)).real).toBe(welcome - 100n * dollar)
+  })
+
+  it('given back before the process ends is not given back again, and its request does not fail', async () => {
+    const { stage } = scene
+    const { player, id } = await sent()
+    await useByHand()
+    const request = await settle(id)
+    await stage.query(`create function test_crash() returns trigger language plpgsql as $$
+      begin raise exception 'the process ended' using errcode = '57P01'; end $$`)
+    await stage.query(`create trigger test_crash before update on payment_alarms
+      for each row when (new.closed_at is not null) execute function test_crash()`)
+    expect(await stage.agree(request)).toMatchObject({ message: 'the process ended' })
+    await stage.query('drop function test_crash cascade')
+    expect((await stage.pockets(player)).real).toBe(welcome)
+    // Another one is not asked for; the one that waits ends as what it was.
+    expect(await settle(id)).toMatchObject({ refusal: 'payments/not-undone' })
+    expect(await stage.agree(request)).toMatchObject({ answer: { state: 'approved' } })
+    const open = `select from payment_alarms where subject = $1 and closed_at is null`
+    expect(await stage.query(open, [id])).toEqual([])
+    await scene.mine(2)
+    expect(await stage.query(open, [id])).toEqual([])
+    expect(await statusOf(player)).toMatchObject({ status: 2 })
+    expect((await stage.pockets(player)).real).toBe(welcome)
+  })
+})
