@@ -33,7 +33,8 @@ export interface ChainUpTo {
 
 /**
  * Adds up what came and left by a chain up to a block, from rows whose blocks were read: those of later blocks may have
- * been, too. By how much a payment was raised that spends outputs is the house's, as all that balances pay for gas.
+ * been, too. By how much a payment was raised that spends outputs is the house's, as all that balances pay for gas;
+ * nobody raised one that was paid in another way, which was settled when its row ended and not later.
  */
 export async function bookedOn(
   on: Queries,
@@ -60,7 +61,9 @@ export async function bookedOn(
           join spend_signatures f on f.withdrawal_id = s.withdrawal_id and f.version = 0
           join withdrawals w on w.id = s.withdrawal_id
           where s.chain = $1
-            and (s.txid = any($5::text[]) or w.stage = 'paid' and s.txid = w.txid)
+            and (s.txid = any($5::text[]) or w.stage = 'paid' and s.txid = w.txid and not exists (
+              select from settled_payouts p
+                where p.withdrawal_id = w.id and p.settled_at <= w.ended_at))
         union all
         select asset, 0, 0, 0, units from hot_fundings where chain = $1 and height <= $6
         union all

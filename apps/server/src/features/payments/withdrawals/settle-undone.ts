@@ -117,15 +117,17 @@ async function clearAlarms(alarms: PaymentParts['alarms'], id: Uuid): Promise<vo
  */
 async function settledBefore(
   { alarms, platform }: PaymentParts,
-  { tx, id, by, reason }: ActOrder<Settling>,
+  { tx, id, by, reason, fields }: ActOrder<Settling>,
 ): Promise<Done | undefined> {
   const [row] = await tx.query<{ id: Uuid }>({
     text: `select p.withdrawal_id as id from payment_alarms a
         join settled_payouts p on p.withdrawal_id::text = a.subject
+        join withdrawals w on w.id = p.withdrawal_id
       where a.id = $1 and a.kind = 'withdrawal-stuck' and a.closed_at is null
         and (p.asked_by, p.reason) = ($2, $3) and p.undone_since = a.raised_at
+        and w.stage = $4
       for update of a`,
-    values: [id, by, reason],
+    values: [id, by, reason, fields.isPaidOutside ? 'paid' : 'declined'],
   })
   if (row === undefined) return undefined
   await endAlarmsOf(tx, { id: row.id, at: nowOf(platform) })

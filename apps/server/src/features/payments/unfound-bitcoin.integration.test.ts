@@ -29,7 +29,7 @@ describe('a Bitcoin payment that its node does not know enough of', () => {
     return { player, id: mustHave(fromWireId('withdrawal', _id), 'an id'), txid: txid ?? '' }
   }
 
-  async function settle(id: Uuid): Promise<unknown> {
+  async function settle(id: Uuid, isPaidOutside = false): Promise<unknown> {
     await scene.stage.node.app.doors.wallet.prices.refresh()
     const [alarm] = await scene.stage.query<{ id: Uuid }>(
       `select id from payment_alarms
@@ -38,7 +38,7 @@ describe('a Bitcoin payment that its node does not know enough of', () => {
     )
     return scene.stage.asStaff('admin.payment-alarms.settle', {
       id: toWireId('alarm', mustHave(alarm, 'an alarm').id),
-      ...{ reason: 'it is in no block', isPaidOutside: false },
+      ...{ reason: 'it is in no block', isPaidOutside },
     })
   }
   const held = async (player: TestPlayer) => (await scene.stage.pockets(player, 'btc')).real
@@ -87,5 +87,35 @@ describe('a Bitcoin payment that its node does not know enough of', () => {
     node.chain.send(mustHave(rawOf[0], 'bytes').raw.replace(/^0x/, ''))
     await scene.mine(3)
     expect(await scene.statusOf(player)).toMatchObject({ status: 1, txid })
+  })
+
+  it('is booked without its raise where it was paid in another way: nobody paid that', async () => {
+    const { stage, node } = scene
+    const { player, id, txid: first } = await sent()
+    node.feeRate = 0.0002
+    await pass(61 * minuteMs)
+    expect((await scene.statusOf(player)).txid).not.toBe(first)
+    const outputs = await stage.query<{ txid: string; place: number }>(
+      'select txid, place from spent_outputs where withdrawal_id = $1',
+      [id],
+    )
+    node.chain.spendByHand(outputs)
+    await scene.mine(3)
+    await pass(3 * hourMs)
+    const booked = async () => {
+      await stage.compare('btc')
+      const asked = "select booked_units as units from chain_balances where chain = 'btc'"
+      const [line] = await stage.query<{ units: string }>(asked)
+      return BigInt(mustHave(line, 'a line').units)
+    }
+    const before = await booked()
+    expect(await stage.agree(await settle(id, true))).toMatchObject({
+      answer: { state: 'approved' },
+    })
+    const [own] = await stage.query<{ out: string }>(
+      'select net_minor + network_fee_minor as out from withdrawals where id = $1',
+      [id],
+    )
+    expect(before - (await booked())).toBe(BigInt(mustHave(own, 'it').out))
   })
 })
