@@ -1,5 +1,5 @@
 import { deposits, paymentAlarms, withdrawals } from '@powerplay/contract/dashboard/areas'
-import { Refusal, refuse, type Uuid } from '@powerplay/kernel'
+import { isUuid, Refusal, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import {
   serveArea,
   type ActOrder,
@@ -63,6 +63,14 @@ function depositsArea(parts: PaymentParts): ServedArea {
   })
 }
 
+const aboutWithdrawals = new Set(['withdrawal-stuck', 'payout-undone', 'settled-mined'])
+
+/** What an alarm is about; a withdrawal by the id that its own page has. */
+function subjectOf({ kind, subject }: Readonly<Record<string, unknown>>): string {
+  const own = String(subject)
+  return aboutWithdrawals.has(String(kind)) && isUuid(own) ? toWireId('withdrawal', own) : own
+}
+
 function alarmsArea(parts: PaymentParts): ServedArea {
   const { platform } = parts
   return serveArea(paymentAlarms, {
@@ -82,7 +90,11 @@ function alarmsArea(parts: PaymentParts): ServedArea {
       // Of a refusal its name is kept; staff read what was told.
       finish: (rows) =>
         Promise.resolve(
-          rows.map((row) => ({ ...row, detail: inSentences(String(row['detail'])) })),
+          rows.map((row) => ({
+            ...row,
+            subject: subjectOf(row),
+            detail: inSentences(String(row['detail'])),
+          })),
         ),
     },
     async queue() {

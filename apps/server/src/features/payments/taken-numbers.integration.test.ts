@@ -80,6 +80,11 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
       detail: expect.stringContaining('another transaction has the number'),
     })
     const order = await orderOf(id)
+    // Staff find it under that id in the area of withdrawals.
+    const one = { id: order.id }
+    expect(await stage.asStaff('admin.payment-alarms.get', one)).toMatchObject({
+      row: { subject: toWireId('withdrawal', id) },
+    })
     expect(await settle(order)).toMatchObject(because('not final yet'))
     await scene.mine(10)
     expect(await settle(order)).toMatchObject(because('not final yet'))
@@ -87,10 +92,18 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
     const request = await settle(order)
     expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })
     expect((await stage.pockets(player)).real).toBe(welcome - 100n * dollar)
-    // Two agree at once: it is done once.
-    const both = await Promise.all([stage.agree(request), stage.agree(request)])
-    const agreed = both.filter((one) => !(one instanceof Error))
+    // More agree at once than there are connections: it is done once, and nobody waits for ever.
+    const ben = await stage.node.join()
+    const params = Object(Reflect.get(Object(request), 'params'))
+    const own = { id: String(Reflect.get(params, 'approvalId')), reason: 'it is right' }
+    const agree = () => stage.asStaff('admin.approvals.approve', own, ben)
+    const all = await Promise.all(Array.from({ length: 20 }, agree))
+    const agreed = all.filter((one) => !(one instanceof Error))
     expect(agreed).toEqual([{ answer: { state: 'approved' } }])
+    const late = all.filter((one) => one instanceof Error)
+    expect(late).toEqual(
+      late.map(() => expect.objectContaining({ refusal: 'dashboard/not-pending' })),
+    )
     expect((await stage.pockets(player)).real).toBe(welcome)
     expect(await statusOf(player)).toMatchObject({ status: 2, txid })
     expect(await alarmOf(id)).toBeUndefined()

@@ -1,7 +1,10 @@
+import { useId } from 'react'
 import { cx } from '../cx.ts'
 
 export interface SwitchProps {
   label: string
+  /** What turning it on does, in words below it. */
+  hint?: string | undefined
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean
@@ -10,12 +13,14 @@ export interface SwitchProps {
 }
 
 /** An on/off control with its label beside it. */
-export function Switch({ label, isOn, onChange, isDisabled, isRow }: SwitchProps) {
-  return (
+export function Switch({ label, hint, isOn, onChange, isDisabled, isRow }: SwitchProps) {
+  const note = useId()
+  const button = (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
+      aria-describedby={hint === undefined ? undefined : note}
       disabled={isDisabled}
       onClick={() => onChange(!isOn)}
       className={cx(
@@ -38,5 +43,14 @@ export function Switch({ label, isOn, onChange, isDisabled, isRow }: SwitchProps
       </span>
       {label}
     </button>
+  )
+  if (hint === undefined) return button
+  return (
+    <div>
+      {button}
+      <p id={note} className="mt-1.5 text-12 text-muted">
+        {hint}
+      </p>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Defect, mustHave } from '@powerplay/kernel'
 import { calls } from '@powerplay/contract'
 import { areas as declared } from '@powerplay/contract/dashboard/areas'
 import type { CallContext, CallHandlers } from '../../../platform/context.ts'
+import { createTurns, type Turns } from '../../../platform/jobs/turns.ts'
 import type { ServedArea } from '../../../program/area.ts'
 import type { AreaParts } from './parts.ts'
 import { getRow } from './get-row.ts'
@@ -20,17 +21,26 @@ export type AskExport = (
   context: CallContext,
 ) => Promise<{ readonly job_id: string }>
 
+/** Each holds one connection and asks for more: the pool has more than twice as many. */
+const actsAtOnce = 4
+const waitingActs = 200
+
+interface Means {
+  readonly acts: ActBook
+  readonly turns: Turns
+  readonly askExport: AskExport
+}
+
 /** The handlers of one area's calls, by verb. */
 function handlersOf(
   area: ServedArea,
   parts: AreaParts,
-  acts: ActBook,
-  askExport: AskExport,
+  { acts, turns, askExport }: Means,
 ): Readonly<Record<string, Handler>> {
   const verbs = Object.keys(area.spec.actions).map((verb) => {
     const ready = mustHave(acts.find(area.spec.id, verb), 'an action of this area')
     const handler = (input: ActInput, context: CallContext) =>
-      runAct(ready, input, { parts, context })
+      runAct(ready, input, { parts, turns, context })
     return [verb, handler] as const
   })
   return {
@@ -50,18 +60,19 @@ function handlersOf(
 export function areaHandlers(
   served: readonly ServedArea[],
   parts: AreaParts,
-  { acts, askExport }: { readonly acts: ActBook; readonly askExport: AskExport },
+  own: Omit<Means, 'turns'>,
 ): Pick<CallHandlers, AreaKey> {
   const known = new Set(declared.map(({ id }) => id))
   const strange = served.filter(({ spec }) => !known.has(spec.id))
   if (strange.length > 0) throw new Defect(`no such area: ${strange.map(({ spec }) => spec.id)}`)
+  const means = { ...own, turns: createTurns(actsAtOnce, waitingActs) }
   const handlers: Record<string, Handler> = {}
   for (const { id } of declared) {
     const area = mustHave(
       served.find(({ spec }) => spec.id === id),
       `the server's side of the area ${id}`,
     )
-    for (const [verb, handler] of Object.entries(handlersOf(area, parts, acts, askExport))) {
+    for (const [verb, handler] of Object.entries(handlersOf(area, parts, means))) {
       const key = `admin.${id}.${verb}`
       if (Object.hasOwn(calls, key)) handlers[key] = handler
     }

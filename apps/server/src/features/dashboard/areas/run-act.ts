@@ -1,6 +1,8 @@
 import { mustHave, refuse, type Refusal, type Uuid } from '@powerplay/kernel'
 import { auditStatement, type AuditLine } from '../../../platform/audit.ts'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Turns } from '../../../platform/jobs/turns.ts'
 import { once } from '../../../platform/requests/idempotency.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
 import { fileRequest } from '../approvals/file-request.ts'
@@ -117,13 +119,18 @@ export function refusalIn(done: readonly Done[]): Refusal | undefined {
 }
 
 /**
- * An action as its call asks for it: once per key, in one transaction.
+ * An action as its call asks for it: once per key, in one transaction, and a few at a time. What waits for a row
+ * would hold a connection that the act before it needs.
  * @throws Refusal of the act, dashboard/already-asked, or core/waits-for-approval once the request for a second person stands.
  */
 export async function runAct(
   ready: ReadyAct,
   input: ActInput,
-  { parts, context }: { readonly parts: AreaParts; readonly context: CallContext },
+  {
+    parts,
+    turns,
+    context,
+  }: { readonly parts: AreaParts; readonly turns: Turns; readonly context: CallContext },
 ): Promise<{ readonly answer: unknown }> {
   const by = playerOf(context)
   const call = {
@@ -133,24 +140,21 @@ export async function runAct(
     body: input,
   }
   let done: readonly Done[] = []
-  const { answer, approvalId, refused } = await once(
-    parts.platform,
-    call,
-    async (tx): Promise<Outcome> => {
-      const { ip, operatorKey: byKey } = context.caller
-      const orders = ordersOf(ready, input, { tx, by, byKey, ip, context })
-      await expectRows(tx, ready, { ids: orders.map(({ id }) => id), context })
-      const two = await orderForTwo(ready, orders)
-      if (two !== undefined) {
-        return { answer: null, approvalId: await askSecond(ready, input, { ...two, parts }) }
-      }
-      done = await doAct(ready, orders, parts)
-      const only = done.length === 1 ? done[0] : undefined
-      const refusal = refusalIn(done)
-      const outcome = { answer: only?.answer ?? null, approvalId: null }
-      return refusal === undefined ? outcome : { ...outcome, refused: refusal.refusal }
-    },
-  )
+  const act = async (tx: Queries): Promise<Outcome> => {
+    const { ip, operatorKey: byKey } = context.caller
+    const orders = ordersOf(ready, input, { tx, by, byKey, ip, context })
+    await expectRows(tx, ready, { ids: orders.map(({ id }) => id), context })
+    const two = await orderForTwo(ready, orders)
+    if (two !== undefined) {
+      return { answer: null, approvalId: await askSecond(ready, input, { ...two, parts }) }
+    }
+    done = await doAct(ready, orders, parts)
+    const only = done.length === 1 ? done[0] : undefined
+    const refusal = refusalIn(done)
+    const outcome = { answer: only?.answer ?? null, approvalId: null }
+    return refusal === undefined ? outcome : { ...outcome, refused: refusal.refusal }
+  }
+  const { answer, approvalId, refused } = await turns.take(() => once(parts.platform, call, act))
   if (refused !== undefined) refuse(refused)
   if (approvalId !== null) refuse('core/waits-for-approval', { approvalId })
   for (const { afterwards } of done) await afterwards?.()

@@ -163,3 +163,17 @@ it('says of a request what it is about and why it was asked for, where it is dec
   expect(screen.getByText('Asked because: it is theirs')).toBeTruthy()
   expect(screen.getByText(/network: Tron/)).toBeTruthy()
 })
+
+it('says below a switch what turning it on does', () => {
+  const description = 'Nothing goes back to the player.'
+  const settle: ShownAction = {
+    ...{ ...action, id: 'settle', label: 'Settle', on: 'row' },
+    form: { properties: { isPaid: { type: 'boolean', title: 'Paid elsewhere', description } } },
+  }
+  render(
+    <ActionDialog area={area} action={settle} target={{}} {...{ onClose: stay, onDone: stay }} />,
+  )
+  const turn = screen.getByRole('switch', { name: 'Paid elsewhere', hidden: true })
+  const note = document.getElementById(turn.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe(description)
+})

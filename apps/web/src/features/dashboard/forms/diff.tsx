@@ -28,7 +28,7 @@ function Line({ sign, text, note, className }: LineProps) {
   return (
     <p className={`flex min-h-8 items-center gap-3 px-3 py-1 ${className}`}>
       <b aria-label={sign === '+' ? 'after' : 'before'}>{sign}</b>
-      <span className="min-w-0 flex-1 break-all whitespace-pre-line">{text}</span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere] whitespace-pre-line">{text}</span>
       {note !== undefined && <span className="text-12 whitespace-nowrap text-muted">{note}</span>}
     </p>
   )

@@ -27,7 +27,10 @@ export function SchemaField({ label, schema, draft, onChange, error }: SchemaFie
   const told = schema.description ?? inWords(schema)
   const saysEmpty = schema.isNullable !== true || /\bempty\b/.test(told)
   const hint = saysEmpty ? told : `${told}; empty for none`
-  if (kind === 'flag') return <Switch label={label} isOn={draft === true} onChange={onChange} />
+  if (kind === 'flag') {
+    const { description } = schema
+    return <Switch label={label} hint={description} isOn={draft === true} onChange={onChange} />
+  }
   if (kind === 'one') {
     const choices = (schema.enum ?? []).map(String).map((id) => ({ id, name: id }))
     return (

@@ -70,7 +70,9 @@ function NoteBody({ row }: { row: Notification }): ReactNode {
           {!row.read && <span className="sr-only">{messages.isUnread} </span>}
           {row.title}
         </span>
-        {row.text !== '' && <span className="block text-13 text-muted">{row.text}</span>}
+        {row.text !== '' && (
+          <span className="block text-13 [overflow-wrap:anywhere] text-muted">{row.text}</span>
+        )}
         <TimeAgo
           at={Date.parse(row.created_at)}
           format={showTimeAgo}

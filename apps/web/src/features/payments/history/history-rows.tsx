@@ -97,8 +97,8 @@ export function DepositLines({
   )
 }
 
-const textOf = ({ decline_reason: declined, held, address }: WithdrawRow) =>
-  declined ?? (held === null ? shortened(address) : messages.holds[held])
+const reasonOf = ({ decline_reason: declined, held }: WithdrawRow) =>
+  declined ?? (held === null ? null : messages.holds[held])
 
 export function WithdrawLines({
   rows,
@@ -114,9 +114,10 @@ export function WithdrawLines({
           key={row._id}
           isIn={false}
           title={chainName(row.chain)}
-          text={`${showInstant(Date.parse(row.created_at))}, ${textOf(row)}`}
+          text={`${showInstant(Date.parse(row.created_at))}, ${shortened(row.address)}`}
           amount={`-${sumText(row.sum, row.currency)}`}
           state={<WithdrawPill status={row.status} />}
+          reason={reasonOf(row)}
           onOpen={onOpen && (() => onOpen(row))}
         />
       ))}
@@ -136,7 +137,7 @@ export function LedgerLines({ rows }: { rows: readonly LedgerRow[] }) {
             isIn={isIn}
             title={words.charAt(0).toUpperCase() + words.slice(1)}
             text={
-              <span className="flex flex-wrap items-center gap-x-1">
+              <span className="flex flex-wrap items-center gap-x-1 whitespace-normal">
                 <span>
                   {showInstant(Date.parse(row.at))}, {row.pocket}
                 </span>
