@@ -279,7 +279,7 @@ export const paymentAlarms = area({
     close: action({
       label: 'Close',
       help:
-        'Marks it as seen. If it lasts, it comes back when it changes. One about a payment that was undone ' +
+        'Marks it as seen. What lasts is raised again at the next look. One about a payment that was undone ' +
         'cannot be closed: it ends by itself, or two people settle it.',
       demand: editsPayments,
       refusals: [undoneRefusals['undone-stays']],
@@ -287,11 +287,10 @@ export const paymentAlarms = area({
     settle: action({
       label: 'Settle',
       help:
-        'Of a payment that can never be mined any more. One that counts as paid and that its chain undid is ' +
-        'followed and sent no more, and payouts of its chain go on: that moves no money, and what is still owed ' +
-        'to the player is paid by Adjust money, afterwards. One that is signed or sent and does not count as paid ' +
-        'goes back to the player in full, unless the player was paid in another way. Somebody else has to agree. ' +
-        'Refused while any version of it may still pay.',
+        'Ends a payment that can never be mined any more; refused while any version of it may still pay. Somebody ' +
+        'else has to agree. “Paid, and undone”: it is followed and sent no more, and payouts of its chain go on. ' +
+        'That moves no money: what is still owed is paid by Adjust money, afterwards. “Withdrawal stuck”: the full ' +
+        'sum goes back to the player, unless the player was paid in another way.',
       demand: editsPayments,
       approval: editsPayments,
       isSteppedUp: true,

@@ -21,9 +21,13 @@ export type AskExport = (
   context: CallContext,
 ) => Promise<{ readonly job_id: string }>
 
-/** Each holds one connection and asks for more: the pool has more than twice as many. */
-const actsAtOnce = 4
+/**
+ * Each holds one connection and asks for more: the pool has twice as many. What stops something in an incident waits for no
+ * other act.
+ */
+const atOnce = { acts: 4, stops: 2 }
 const waitingActs = 200
+const stopsThings = 'incidents'
 
 interface Means {
   readonly acts: ActBook
@@ -65,13 +69,15 @@ export function areaHandlers(
   const known = new Set(declared.map(({ id }) => id))
   const strange = served.filter(({ spec }) => !known.has(spec.id))
   if (strange.length > 0) throw new Defect(`no such area: ${strange.map(({ spec }) => spec.id)}`)
-  const means = { ...own, turns: createTurns(actsAtOnce, waitingActs) }
+  const turns = createTurns(atOnce.acts, waitingActs)
+  const stops = createTurns(atOnce.stops, waitingActs)
   const handlers: Record<string, Handler> = {}
   for (const { id } of declared) {
     const area = mustHave(
       served.find(({ spec }) => spec.id === id),
       `the server's side of the area ${id}`,
     )
+    const means = { ...own, turns: id === stopsThings ? stops : turns }
     for (const [verb, handler] of Object.entries(handlersOf(area, parts, means))) {
       const key = `admin.${id}.${verb}`
       if (Object.hasOwn(calls, key)) handlers[key] = handler

@@ -96,8 +96,8 @@ async function ofOutputs(
     return found.block === null ? `${txid} waits for a block` : `${txid} is in a block`
   }
   const { raises, chain } = adapter
-  // Where a chain does not say what it spends nobody can tell that it is gone.
-  if (raises === null) return 'all that it spends is there: it can be sent at any time'
+  if (raises === null)
+    return 'its chain does not say what a payment spends, so that nobody can tell'
   // All of them spend the same.
   const { outputs } = await raises.readSpend(versions[0].raw)
   const depth = await raises.takenDepth({ txids: versions.map(({ txid }) => txid), outputs })

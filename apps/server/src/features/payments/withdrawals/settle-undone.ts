@@ -135,7 +135,7 @@ async function settledBefore(
   return { ...done, afterwards: () => clearAlarms(alarms, row.id) }
 }
 
-const returnedText = 'the payment could not be carried out: another transaction took its place.'
+const returnedText = 'The payment could not be carried out: another transaction took its place.'
 
 /**
  * In the wallet's own commit, with the line of the audit trail: what this transaction holds, the alarm, that commit
