@@ -41,7 +41,7 @@ export function BalanceMenu() {
           {...trigger}
           aria-label={`Balance ${shown} ${name}${isDemo ? ', demo' : ''}${owes ? ', you owe something' : ''}${isFixed ? '' : '. Change currency'}`}
           className="touch flex h-10 max-w-full items-center gap-2 rounded-control border
-            border-line-quiet bg-well px-3 text-14 max-sm:gap-1.5 max-sm:px-2"
+            border-line-quiet bg-well px-3 text-14 max-sm:gap-1 max-sm:px-1.5 max-sm:text-13"
         >
           <Coin currencyId={current.currencyId} sizePx={20} isDecoration />
           <span data-highlight={highlight} className="num balance truncate font-semibold">
