@@ -279,7 +279,7 @@ export const paymentAlarms = area({
     close: action({
       label: 'Close',
       help:
-        'Marks it as seen. What lasts is raised again at the next look. One about a payment that was undone ' +
+        'Marks it as seen. What is looked at anew and lasts is raised again. One about a payment that was undone ' +
         'cannot be closed: it ends by itself, or two people settle it.',
       demand: editsPayments,
       refusals: [undoneRefusals['undone-stays']],

@@ -63,12 +63,18 @@ function depositsArea(parts: PaymentParts): ServedArea {
   })
 }
 
-const aboutWithdrawals = new Set(['withdrawal-stuck', 'payout-undone', 'settled-mined'])
-
-/** What an alarm is about; a withdrawal by the id that its own page has. */
-function subjectOf({ kind, subject }: Readonly<Record<string, unknown>>): string {
-  const own = String(subject)
-  return aboutWithdrawals.has(String(kind)) && isUuid(own) ? toWireId('withdrawal', own) : own
+/** What alarms are about, as staff read it: a withdrawal by the id that its own page has. */
+async function withSubjects<Row extends Readonly<Record<string, unknown>>>(
+  { database }: PaymentParts['platform'],
+  rows: readonly Row[],
+) {
+  const named = rows.map(({ subject }) => String(subject)).filter(isUuid)
+  const known = await database.query<{ id: Uuid }>({
+    text: 'select id from withdrawals where id = any($1::uuid[])',
+    values: [named],
+  })
+  const own = new Map<string, string>(known.map(({ id }) => [id, toWireId('withdrawal', id)]))
+  return rows.map((row) => ({ ...row, subject: own.get(String(row['subject'])) ?? row['subject'] }))
 }
 
 function alarmsArea(parts: PaymentParts): ServedArea {
@@ -88,14 +94,11 @@ function alarmsArea(parts: PaymentParts): ServedArea {
         lastAt: 'a.last_at',
       },
       // Of a refusal its name is kept; staff read what was told.
-      finish: (rows) =>
-        Promise.resolve(
-          rows.map((row) => ({
-            ...row,
-            subject: subjectOf(row),
-            detail: inSentences(String(row['detail'])),
-          })),
-        ),
+      finish: async (rows) =>
+        (await withSubjects(platform, rows)).map((row) => ({
+          ...row,
+          detail: inSentences(String(row['detail'])),
+        })),
     },
     async queue() {
       const [row] = await platform.database.query<{ open: number; oldest: Date | null }>({

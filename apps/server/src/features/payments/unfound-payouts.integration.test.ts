@@ -73,6 +73,31 @@ describe.skipIf(!hasAnvil())('a payment by number, settled or not,', () => {
     expect(await scene.differences()).toEqual([])
   })
 
+  it('is not given back while other blocks were read than those that its number is counted in', async () => {
+    const { stage, anvil } = scene
+    const { player, id } = await sent()
+    const [signed] = await stage.query<{ raw: string }>(
+      'select raw from account_signatures where sending_id = $1',
+      [id],
+    )
+    const find = vi.spyOn(EvmAdapter.prototype, 'find').mockResolvedValue(undefined)
+    await anvil.rpc('anvil_dropAllTransactions', [])
+    await scene.mine()
+    await anvil.rpc('anvil_dropAllTransactions', [])
+    // In the place of the block that was read stands one that pays, and nobody has read it.
+    await anvil.rpc('anvil_reorg', [1, [[mustHave(signed, 'bytes').raw, 0]]])
+    await anvil.mine(11)
+    await stage.query(
+      `insert into payment_alarms (id, kind, chain, subject, detail, raised_at, last_at)
+        values (gen_random_uuid(), 'withdrawal-stuck', 'eth', $1, 'its number is taken', now(), now())`,
+      [id],
+    )
+    expect(await settle(id)).toMatchObject(because('not read up to there'))
+    find.mockRestore()
+    await stage.look('eth')
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+  })
+
   it('counts as read in no block any more where others took the place of that', async () => {
     const { stage } = scene
     const { player } = await sent()
@@ -85,6 +110,15 @@ describe.skipIf(!hasAnvil())('a payment by number, settled or not,', () => {
     await scene.mine(3)
     expect(await read()).toHaveLength(others + 1)
     expect(await statusOf(player)).toMatchObject({ status: 1 })
+    // Also what a restored database does not know of: it left our own address.
+    const hot = await scene.hotAddress()
+    await scene.anvil.rpc('anvil_impersonateAccount', [hot])
+    const before = await scene.anvil.rpc('eth_getBalance', [hot, 'latest'])
+    const order = { from: hot, to: stranger.address, value: '0x1' }
+    const txid = await scene.anvil.rpc('eth_sendTransaction', [order])
+    await scene.mine()
+    await scene.anvil.rpc('anvil_setBalance', [hot, before])
+    expect(await stage.query('select from read_payments where txid = $1', [txid])).toHaveLength(1)
   })
 
   /** Uses the number of what waits with the key of the hot wallet, at no cost in the end. */
@@ -123,8 +157,9 @@ describe.skipIf(!hasAnvil())('a payment by number, settled or not,', () => {
     expect(await stage.agree(request)).toMatchObject({ message: 'the process ended' })
     await stage.query('drop function test_crash cascade')
     expect((await stage.pockets(player)).real).toBe(welcome)
-    // Another one is not asked for; the one that waits ends as what it was.
+    // Another one is not asked for; the one that waits ends as what it was, though somebody closed its alarm.
     expect(await settle(id)).toMatchObject({ refusal: 'payments/not-undone' })
+    await stage.query('update payment_alarms set closed_at = now() where subject = $1', [id])
     expect(await stage.agree(request)).toMatchObject({ answer: { state: 'approved' } })
     const open = `select from payment_alarms where subject = $1 and closed_at is null`
     expect(await stage.query(open, [id])).toEqual([])

@@ -22,11 +22,13 @@ it('tells of a seller by the sellers that are there, in whatever build, and of a
 })
 
 it('tells what goes out by itself as it is set, and nothing while all of it is looked at', () => {
-  const set = (isOpen: boolean) => (own: { key: string }) =>
-    own.key === 'payments.automaticOpen' ? isOpen : 4_250
+  const set = (isOpen: boolean, dayCents: number) => (own: { key: string }) =>
+    ({ 'payments.automaticOpen': isOpen, 'payments.automaticDayCents': dayCents })[own.key] ?? 4_250
   // What is asked of the settings.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  const platformOf = (isOpen: boolean) => ({ settings: { get: set(isOpen) } }) as never
+  const platformOf = (isOpen: boolean, dayCents = 9_000) =>
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+    ({ settings: { get: set(isOpen, dayCents) } }) as never
   expect(automaticPayoutCents(platformOf(true))).toBe(4_250)
+  expect(automaticPayoutCents(platformOf(true, 3_000))).toBe(3_000)
   expect(automaticPayoutCents(platformOf(false))).toBe(0)
 })

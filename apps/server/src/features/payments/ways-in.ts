@@ -2,7 +2,7 @@ import type { BootFields } from '@powerplay/contract'
 import type { Platform } from '../../platform/context.ts'
 import { bankOf } from './bank/bank-deposits.ts'
 import type { BuyParts } from './buy/buy-coins.ts'
-import { automaticMaxCents, automaticOpen } from './settings.ts'
+import { automaticDayCents, automaticMaxCents, automaticOpen } from './settings.ts'
 
 type PaymentsFields = Pick<BootFields, 'coinSeller' | 'bankDeposits' | 'automaticPayoutCents'>
 
@@ -27,5 +27,6 @@ export function waysIn({
 
 /** The largest withdrawal that goes out without anybody looking, in USD cents; 0 where none does. */
 export function automaticPayoutCents({ settings }: Pick<Platform, 'settings'>): number {
-  return settings.get(automaticOpen) ? settings.get(automaticMaxCents) : 0
+  if (!settings.get(automaticOpen)) return 0
+  return Math.min(settings.get(automaticMaxCents), settings.get(automaticDayCents))
 }

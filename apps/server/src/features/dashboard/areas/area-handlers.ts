@@ -22,16 +22,16 @@ export type AskExport = (
 ) => Promise<{ readonly job_id: string }>
 
 /**
- * Each holds one connection and asks for more: the pool has twice as many. What stops something in an incident waits for no
- * other act.
+ * Each holds one connection and asks for more: the pool has twice as many. What stops something at one press waits for
+ * nothing but other stops.
  */
 const atOnce = { acts: 4, stops: 2 }
 const waitingActs = 200
-const stopsThings = 'incidents'
+const isStop = (area: string, verb: string) => verb === 'stop' || area === 'incidents'
 
 interface Means {
   readonly acts: ActBook
-  readonly turns: Turns
+  readonly turns: Readonly<Record<keyof typeof atOnce, Turns>>
   readonly askExport: AskExport
 }
 
@@ -43,8 +43,9 @@ function handlersOf(
 ): Readonly<Record<string, Handler>> {
   const verbs = Object.keys(area.spec.actions).map((verb) => {
     const ready = mustHave(acts.find(area.spec.id, verb), 'an action of this area')
+    const own = isStop(area.spec.id, verb) ? turns.stops : turns.acts
     const handler = (input: ActInput, context: CallContext) =>
-      runAct(ready, input, { parts, turns, context })
+      runAct(ready, input, { parts, turns: own, context })
     return [verb, handler] as const
   })
   return {
@@ -69,16 +70,17 @@ export function areaHandlers(
   const known = new Set(declared.map(({ id }) => id))
   const strange = served.filter(({ spec }) => !known.has(spec.id))
   if (strange.length > 0) throw new Defect(`no such area: ${strange.map(({ spec }) => spec.id)}`)
-  const turns = createTurns(atOnce.acts, waitingActs)
-  const stops = createTurns(atOnce.stops, waitingActs)
+  const turns = {
+    acts: createTurns(atOnce.acts, waitingActs),
+    stops: createTurns(atOnce.stops, waitingActs),
+  }
   const handlers: Record<string, Handler> = {}
   for (const { id } of declared) {
     const area = mustHave(
       served.find(({ spec }) => spec.id === id),
       `the server's side of the area ${id}`,
     )
-    const means = { ...own, turns: id === stopsThings ? stops : turns }
-    for (const [verb, handler] of Object.entries(handlersOf(area, parts, means))) {
+    for (const [verb, handler] of Object.entries(handlersOf(area, parts, { ...own, turns }))) {
       const key = `admin.${id}.${verb}`
       if (Object.hasOwn(calls, key)) handlers[key] = handler
     }

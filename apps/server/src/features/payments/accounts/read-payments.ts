@@ -2,24 +2,25 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainBlock } from '../chains/chain-port.ts'
 
 /**
- * Keeps which payments of ours paid in blocks that are read: blocks are read one after the other, so that this is known
- * where a node does not find the transaction by its name.
+ * Keeps what left the hot wallet in blocks that are read: blocks are read one after the other, so that this is known where a
+ * node does not find the transaction by its name. Not only what the database knows as signed, as one that was restored
+ * learns of that later.
  */
 export async function noteReadPayments(
   tx: Queries,
-  chain: string,
+  { chain, hot }: { readonly chain: string; readonly hot: string | undefined },
   blocks: readonly ChainBlock[],
 ): Promise<void> {
   const read = new Map(
-    blocks.flatMap(({ height, transfers }) => transfers.map(({ txid }) => [txid, height] as const)),
+    blocks.flatMap(({ height, transfers }) =>
+      transfers.filter(({ from }) => from === hot).map(({ txid }) => [txid, height] as const),
+    ),
   )
-  if (read.size === 0) return
+  if (hot === undefined || read.size === 0) return
   await tx.query({
     name: 'read_payments_note',
     text: `insert into read_payments (chain, txid, height)
-      select g.chain, g.txid, r.height from unnest($2::text[], $3::bigint[]) as r (txid, height)
-        join account_signatures g on g.chain = $1 and g.txid = r.txid
-        join account_sendings s on s.id = g.sending_id and s.kind = 'withdrawal'
+      select $1, txid, height from unnest($2::text[], $3::bigint[]) as r (txid, height)
       on conflict (chain, txid) do update set height = excluded.height`,
     values: [chain, [...read.keys()], [...read.values()]],
   })

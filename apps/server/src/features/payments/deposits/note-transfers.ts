@@ -69,7 +69,7 @@ export async function noteAll(
   }
   await noteFundings(tx, chain, fundings)
   await noteAside(parts, tx, chain, strays)
-  if (adapter.accounts !== null) await noteReadPayments(tx, chain, blocks)
+  if (adapter.accounts !== null) await noteReadPayments(tx, { chain, hot }, blocks)
   await noteBlocks(tx, chain, blocks)
   for (const block of blocks) await tellUnread(parts, chain, block)
   return true

@@ -5,6 +5,7 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { sqlFaultOf } from '../sql-fault.ts'
 import { presentWithdrawal, tellWithdrawal } from './present.ts'
+import { settledStatements, type SettledPayout } from './settled-payouts.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawal-store.ts'
 
 /** How a withdrawal ends. */
@@ -22,7 +23,7 @@ interface End {
   /** Who ends it, as a line of the audit trail that is written with the money. */
   readonly line?: ReturnType<ActOrder['lineOf']>
   /** Of a settled one: what two persons said, written before its row ends. */
-  readonly settled?: readonly ReturnType<ActOrder['lineOf']>[]
+  readonly settled?: SettledPayout
 }
 
 const decided = 'PP088'
@@ -39,7 +40,7 @@ const endsAs = {
 export async function endWithdrawal(
   parts: PaymentParts,
   own: Withdrawal,
-  { stage, reason, postingId, line, settled = [] }: End,
+  { stage, reason, postingId, line, settled }: End,
 ): Promise<boolean> {
   const { platform, wallet } = parts
   const { userId, currency, sumMinor, feeMinor } = own
@@ -61,10 +62,10 @@ export async function endWithdrawal(
       notEnough: 'payments/not-enough',
       usdRateE8: own.usdRateE8,
       statements: [
-        ...settled,
+        ...(settled ? settledStatements(settled) : []),
         {
           text: 'select end_withdrawal($1, $2, $3, $4, $5)',
-          values: [own.id, stage, id, reason, nowOf(platform)],
+          values: [own.id, stage, id, reason, settled?.at ?? nowOf(platform)],
         },
         ...(line ? [line] : []),
       ],

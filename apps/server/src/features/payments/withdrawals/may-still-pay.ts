@@ -4,7 +4,7 @@ import { readPayment } from '../accounts/read-payments.ts'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainAdapter, SpentOutput } from '../chains/chain-port.ts'
-import { latestBlock } from '../deposits/block-store.ts'
+import { hashAt } from '../deposits/block-store.ts'
 import type { PaymentParts } from '../parts.ts'
 import { areOwn } from './settled-payouts.ts'
 import { spendVersions } from './spend/spend-versions.ts'
@@ -70,16 +70,19 @@ async function ofCount(
 
 /**
  * A node may not find a transaction that is in a block: its index is built anew, or one that is behind answered. The
- * blocks that were read say so all the same; they have to reach as far as those that the number was counted in.
+ * blocks that were read say so all the same: they have to be those that the number was counted in, and as many.
  */
 async function ofBlocks(
   on: Queries,
-  { chain }: ChainAdapter,
+  adapter: ChainAdapter,
   { txids, head }: { readonly txids: readonly string[]; readonly head: number },
 ): Promise<string | undefined> {
-  const latest = await latestBlock(on, chain)
-  const deep = head - chainOf(chain).confirmations + 1
-  if (latest === undefined || latest.height < deep) return 'its chain is not read up to there yet'
+  const { chain } = adapter
+  const deep = Math.max(0, head - chainOf(chain).confirmations + 1)
+  const [counted] = await adapter.headers(deep, 1)
+  if (counted === undefined || counted.hash !== (await hashAt(on, chain, deep))) {
+    return 'its chain is not read up to there yet'
+  }
   const read = await readPayment(on, { chain, txids })
   return read === undefined ? undefined : `${read} is in a block, though its node does not find it`
 }
@@ -116,7 +119,9 @@ async function whyNotTaken(
   const unknown: string[] = []
   for (const { txid, place } of outputs) {
     const standing = await standingOf(adapter, { txid, place })
-    if (standing === 'spent') return `it is not seen yet which transaction spends ${txid}:${place}`
+    if (standing === 'spent') {
+      return `${txid}:${place} is spent, by one of its versions or by what is not seen yet`
+    }
     if (standing === 'unknown') unknown.push(txid)
   }
   const [first] = unknown

@@ -4,6 +4,7 @@ import type { ActOrder, Done, Plan } from '../../../program/area.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { whyMayStillPay } from './may-still-pay.ts'
+import { tellWithdrawal } from './present.ts'
 import { endAlarmsOf, isSettled, settledStatements, type SettledPayout } from './settled-payouts.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawal-store.ts'
 
@@ -113,7 +114,7 @@ async function clearAlarms(alarms: PaymentParts['alarms'], id: Uuid): Promise<vo
 
 /**
  * The end of a request whose money moved before the process ended, which would else end as failed: whoever read that
- * would pay once more. Its line of the audit trail stands.
+ * would pay once more. Its line of the audit trail stands, and its alarm may be closed by now.
  */
 async function settledBefore(
   { alarms, platform }: PaymentParts,
@@ -123,7 +124,7 @@ async function settledBefore(
     text: `select p.withdrawal_id as id from payment_alarms a
         join settled_payouts p on p.withdrawal_id::text = a.subject
         join withdrawals w on w.id = p.withdrawal_id
-      where a.id = $1 and a.kind = 'withdrawal-stuck' and a.closed_at is null
+      where a.id = $1 and a.kind = 'withdrawal-stuck'
         and (p.asked_by, p.reason) = ($2, $3) and p.undone_since = a.raised_at
         and w.stage = $4
       for update of a`,
@@ -131,8 +132,13 @@ async function settledBefore(
   })
   if (row === undefined) return undefined
   await endAlarmsOf(tx, { id: row.id, at: nowOf(platform) })
-  const done = { before: 'settled, and its alarm open', after: `settled: ${row.id}`, isNoted: true }
-  return { ...done, afterwards: () => clearAlarms(alarms, row.id) }
+  return {
+    ...{ before: 'settled before', after: `settled: ${row.id}`, isNoted: true },
+    afterwards: async () => {
+      await clearAlarms(alarms, row.id)
+      await tellWithdrawal(platform, row.id)
+    },
+  }
 }
 
 const returnedText = 'The payment could not be carried out: another transaction took its place.'
@@ -158,7 +164,7 @@ async function endUnpaid(
   const isDone = await endWithdrawal(parts, own, {
     stage: fields.isPaidOutside ? 'settled-paid' : 'settled-back',
     reason: fields.isPaidOutside ? null : returnedText,
-    settled: settledStatements(settled),
+    settled,
     line: lineOf({
       before,
       after: `${after}, ${fields.isPaidOutside ? 'paid outside' : 'given back'}`,

@@ -29,7 +29,9 @@ function Line({ isIn, title, text, amount, state, reason, onOpen }: LineProps) {
       <span className="min-w-0 flex-1 text-left">
         <span className="block truncate text-14 font-semibold">{title}</span>
         <span className="block truncate text-12 text-muted">{text}</span>
-        {reason && <span className="mt-1 block text-12 text-muted">{reason}</span>}
+        {reason && (
+          <span className="mt-1 block text-12 [overflow-wrap:anywhere] text-muted">{reason}</span>
+        )}
       </span>
       <span className="flex flex-col items-end gap-1">
         <span className="num text-14 font-semibold">{amount}</span>

@@ -26,11 +26,12 @@ export async function takenDepthOf(
   if (!(await isAnySpent(source, outputs))) return undefined
   const taken = depths.find((depth) => depth < 0)
   if (taken !== undefined) return -taken
+  const spent: number[] = []
   for (const output of outputs) {
     const depth = await spentDepthOf(source, output, txids)
-    if (depth !== undefined) return depth
+    if (depth !== undefined) spent.push(depth)
   }
-  return undefined
+  return spent.length === 0 ? undefined : Math.max(...spent)
 }
 
 /** Confirmations of those transactions that the wallet knows. */
