@@ -38,19 +38,6 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
     return mustHave(rows[0], 'a withdrawal')
   }
 
-  /** Sends nothing to a stranger with the key of the hot wallet, in the place of what waits, at no cost of gas in the end. */
-  async function useByHand(to: string = stranger.address, data = '0x') {
-    const { anvil } = scene
-    const hot = await scene.hotAddress()
-    await anvil.rpc('anvil_dropAllTransactions', [])
-    await anvil.rpc('anvil_impersonateAccount', [hot])
-    const before = await anvil.rpc('eth_getBalance', [hot, 'latest'])
-    await anvil.rpc('eth_sendTransaction', [{ from: hot, to, data, value: '0x0', gas: '0x30d40' }])
-    await anvil.mine()
-    await anvil.rpc('anvil_setBalance', [hot, before])
-    await scene.stage.look('eth')
-  }
-
   const alarmOf = async (id: Uuid) => {
     const [row] = await scene.stage.query<{ id: Uuid; detail: string }>(
       `select id, detail from payment_alarms
@@ -75,7 +62,7 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
     const id = await ask(player)
     const { txid } = await statusOf(player)
     const raw = await rawOf(id)
-    await useByHand()
+    await scene.useByHand()
     expect(await alarmOf(id)).toMatchObject({
       detail: expect.stringContaining('another transaction has the number'),
     })
@@ -129,8 +116,12 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
       'select units::text as units from account_sendings where id = $1',
       [id],
     )
-    await useByHand(scene.token, transferOf(stranger.address, BigInt(units)))
+    await scene.useByHand(scene.token, transferOf(stranger.address, BigInt(units)))
     await scene.mine(11)
+    // Its player would have it twice.
+    expect(await settle(await orderOf(id))).toMatchObject(
+      because('paid the same to the same address'),
+    )
     await stage.agree(await settle(await orderOf(id, true)))
     expect(await statusOf(player)).toMatchObject({ status: 1 })
     expect((await stage.pockets(player)).real).toBe(welcome - 100n * dollar)
@@ -167,7 +158,7 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
     const player = await stage.player()
     const id = await ask(player)
     const raw = await rawOf(id)
-    await useByHand()
+    await scene.useByHand()
     await scene.mine(11)
     await stage.agree(await settle(await orderOf(id)))
     const told = () =>

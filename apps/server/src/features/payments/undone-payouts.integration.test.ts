@@ -175,10 +175,8 @@ describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the plac
     await anvil.rpc('anvil_dropAllTransactions', [])
     expect(await settle()).toMatchObject(because('is free'))
     // What somebody else sent by that key has its number.
-    const hot = await scene.hotAddress()
-    const counted = Number(await anvil.rpc('eth_getTransactionCount', [hot, 'latest']))
-    await anvil.rpc('anvil_setNonce', [hot, `0x${(counted + 1).toString(16)}`])
-    await scene.mine(2)
+    await scene.useByHand()
+    await scene.mine()
     expect([(await undone(id)).length, await areStopped()]).toEqual([1, true])
     expect(await settle()).toMatchObject(because('not final yet'))
     await scene.mine(10)
@@ -233,6 +231,7 @@ describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the plac
       'select max(gas * max_fee)::text as cost from account_signatures where sending_id = $1',
       [id],
     )
+    const hot = await scene.hotAddress()
     await scene.putCoins(hot, 150n * usdt)
     await anvil.rpc('anvil_setBalance', [hot, `0x${((BigInt(cost) * 3n) / 2n).toString(16)}`])
     const next = await sent()

@@ -26,6 +26,12 @@ export interface ChainBlock extends BlockRef {
   readonly parent: string
   readonly at: InstantMs
   readonly transfers: readonly ChainTransfer[]
+  /** All of its transactions, failed ones too, where each has a number of its sender; the address as the node spells it. */
+  readonly sent?: readonly {
+    readonly txid: string
+    readonly from: string
+    readonly nonce: number
+  }[]
   /** Transactions of which the node does not tell what contracts paid on in them. */
   readonly unread?: readonly string[]
 }

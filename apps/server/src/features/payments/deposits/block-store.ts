@@ -1,6 +1,6 @@
 import { toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import { forgetReadPayments } from '../accounts/read-payments.ts'
+import { forgetReadNumbers } from '../accounts/read-numbers.ts'
 import type { BlockRef } from '../chains/chain-port.ts'
 import { forgetRestated } from './restated-store.ts'
 
@@ -126,7 +126,7 @@ export async function forgetBlocks(tx: Queries, chain: string, above: number): P
     values: [chain, above],
   })
   await forgetRestated(tx, chain, above)
-  await forgetReadPayments(tx, chain, above)
+  await forgetReadNumbers(tx, chain, above)
   await tx.query({
     text: 'delete from hot_fundings where chain = $1 and height > $2',
     values: [chain, above],

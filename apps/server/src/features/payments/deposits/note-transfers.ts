@@ -7,7 +7,7 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import { noteReadPayments } from '../accounts/read-payments.ts'
+import { noteReadNumbers } from '../accounts/read-numbers.ts'
 import { ownMoves } from '../accounts/sending-store.ts'
 import type { BlockRef, ChainAdapter, ChainBlock, ChainTransfer } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
@@ -69,7 +69,7 @@ export async function noteAll(
   }
   await noteFundings(tx, chain, fundings)
   await noteAside(parts, tx, chain, strays)
-  if (adapter.accounts !== null) await noteReadPayments(tx, { chain, hot }, blocks)
+  await noteReadNumbers(tx, { chain, hot }, blocks)
   await noteBlocks(tx, chain, blocks)
   for (const block of blocks) await tellUnread(parts, chain, block)
   return true

@@ -1,7 +1,7 @@
 import { mustHave } from '@powerplay/kernel'
 import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem'
 import type { TestPlayer } from '../../../../test/app.ts'
-import { Anvil, hexOf, payer } from '../../../../test/anvil/anvil.ts'
+import { Anvil, hexOf, payer, stranger } from '../../../../test/anvil/anvil.ts'
 import { PaymentStage } from './payment-stage.ts'
 
 /** One dollar of a token with six decimals. */
@@ -77,6 +77,22 @@ export class EvmScene {
   async reorganise(depth: number): Promise<void> {
     await this.anvil.reorganise(depth)
     await this.mine()
+  }
+
+  /**
+   * Sends something with the key of our own address, in the place of what waits, at no cost of gas in the end: a block
+   * that is read.
+   */
+  async useByHand(to: string = stranger.address, data = '0x'): Promise<void> {
+    const { anvil } = this
+    const hot = await this.hotAddress()
+    await anvil.rpc('anvil_dropAllTransactions', [])
+    await anvil.rpc('anvil_impersonateAccount', [hot])
+    const before = await anvil.rpc('eth_getBalance', [hot, 'latest'])
+    await anvil.rpc('eth_sendTransaction', [{ from: hot, to, data, value: '0x0', gas: '0x30d40' }])
+    await anvil.mine()
+    await anvil.rpc('anvil_setBalance', [hot, before])
+    await this.stage.look('eth')
   }
 
   async hotAddress(): Promise<string> {

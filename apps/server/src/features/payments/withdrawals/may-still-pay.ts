@@ -1,6 +1,6 @@
 import { chainOf } from '@powerplay/kernel'
 import { addressOfKey } from '../accounts/own-keys.ts'
-import { readPayment } from '../accounts/read-payments.ts'
+import { readNumber } from '../accounts/read-numbers.ts'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainAdapter, SpentOutput } from '../chains/chain-port.ts'
@@ -50,7 +50,10 @@ async function ofNumber(
     return isFinal ? undefined : `${txid} failed in a block that is not final yet`
   }
   const isTaken = await ofCount(adapter, address, { nonce: sending.nonce, head })
-  return isTaken ?? ofBlocks(database, adapter, { txids: versions.map(({ txid }) => txid), head })
+  const number = { sender: address, nonce: sending.nonce, head }
+  return (
+    isTaken ?? ofBlocks(database, adapter, { ...number, txids: versions.map(({ txid }) => txid) })
+  )
 }
 
 /** A number is another transaction's for good once that is as deep as payments of its chain have to be. */
@@ -69,22 +72,52 @@ async function ofCount(
 }
 
 /**
- * A node may not find a transaction that is in a block: its index is built anew, or one that is behind answered. The
- * blocks that were read say so all the same: they have to be those that the number was counted in, and as many.
+ * A node may not find a transaction that is in a block: its index is built anew, or one that is behind answered. So the
+ * blocks that were read have to name what used the number, and the block up to which it was counted has to be among them.
  */
 async function ofBlocks(
   on: Queries,
   adapter: ChainAdapter,
-  { txids, head }: { readonly txids: readonly string[]; readonly head: number },
+  {
+    txids,
+    sender,
+    nonce,
+    head,
+  }: Omit<Parameters<typeof readNumber>[1], 'chain'> & {
+    readonly txids: readonly string[]
+    readonly head: number
+  },
 ): Promise<string | undefined> {
   const { chain } = adapter
   const deep = Math.max(0, head - chainOf(chain).confirmations + 1)
   const [counted] = await adapter.headers(deep, 1)
   if (counted === undefined || counted.hash !== (await hashAt(on, chain, deep))) {
-    return 'its chain is not read up to there yet'
+    return 'the blocks up to there are not read yet, or others were'
   }
-  const read = await readPayment(on, { chain, txids })
-  return read === undefined ? undefined : `${read} is in a block, though its node does not find it`
+  const read = await readNumber(on, { chain, sender, nonce })
+  if (read === undefined) return `no block that was read here says what used its number ${nonce}`
+  return txids.includes(read.txid)
+    ? `${read.txid} is in a block, though its node does not find it`
+    : undefined
+}
+
+/**
+ * The transaction that used the number of a payment and paid the same to the same address: that very payment, made by
+ * hand or under a version that a restored database does not know. Its player has the money.
+ */
+export async function paidByAnother(
+  { platform: { database } }: PaymentParts,
+  { id, chain }: Pick<Withdrawal, 'id' | 'chain'>,
+): Promise<string | undefined> {
+  const sending = await findSending(database, id)
+  const sender = sending && (await addressOfKey(database, sending))
+  if (sending === undefined || sender === undefined) return undefined
+  const read = await readNumber(database, { chain, sender, nonce: sending.nonce })
+  const isSame =
+    read?.paidTo?.toLowerCase() === sending.to.toLowerCase() &&
+    read.asset === sending.asset &&
+    read.units === sending.units
+  return isSame ? read.txid : undefined
 }
 
 async function ofOutputs(

@@ -3,7 +3,7 @@ import { playerOf } from '../../../platform/context.ts'
 import type { ActOrder, Done, Plan } from '../../../program/area.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
-import { whyMayStillPay } from './may-still-pay.ts'
+import { paidByAnother, whyMayStillPay } from './may-still-pay.ts'
 import { tellWithdrawal } from './present.ts'
 import { endAlarmsOf, isSettled, settledStatements, type SettledPayout } from './settled-payouts.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawal-store.ts'
@@ -28,7 +28,7 @@ const signedStages: ReadonlySet<string> = new Set(['signed', 'sent'])
  */
 async function unpaidOf(
   parts: PaymentParts,
-  { tx, id, by, context }: ActOrder<Settling>,
+  { tx, id, by, context, fields }: ActOrder<Settling>,
 ): Promise<Unpaid> {
   const [alarm] = await tx.query<{ kind: string; subject: Uuid; detail: string; since: Date }>({
     text: `select kind, subject, detail, raised_at as since from payment_alarms
@@ -46,6 +46,12 @@ async function unpaidOf(
   if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
   const because = await whyMayStillPay(parts, own)
   if (because !== undefined) refuse('payments/may-still-pay', { because })
+  const isReturned = own.stage !== 'paid' && !fields.isPaidOutside
+  const paidBy = isReturned ? await paidByAnother(parts, own) : undefined
+  if (paidBy !== undefined) {
+    const text = `${paidBy} has its number and paid the same to the same address: say that it was paid in another way`
+    refuse('payments/may-still-pay', { because: text })
+  }
   return { own, detail: alarm.detail, since: alarm.since }
 }
 

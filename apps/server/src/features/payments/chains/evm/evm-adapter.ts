@@ -108,6 +108,7 @@ export class EvmAdapter implements ChainAdapter {
         read.push({
           ...{ height: block.number, hash: block.hash, parent: block.parentHash },
           at: block.timestamp * secondMs,
+          sent: block.transactions.map(({ hash: txid, from, nonce }) => ({ txid, from, nonce })),
           ...(await this.#paymentsIn(block)),
         })
       } catch (error) {

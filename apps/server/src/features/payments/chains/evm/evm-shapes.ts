@@ -22,6 +22,7 @@ export type Header = z.output<typeof header>
 
 export const transaction = z.object({
   hash,
+  nonce: whole,
   from: address,
   to: address.nullable(),
   value: amount,
