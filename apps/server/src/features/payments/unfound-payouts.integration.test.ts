@@ -98,6 +98,28 @@ describe.skipIf(!hasAnvil())('a payment by number, settled or not,', () => {
     expect(await statusOf(player)).toMatchObject({ status: 1 })
   })
 
+  it('whose block comes between two questions to its node is nobody else’s, and raises no alarm', async () => {
+    const { stage } = scene
+    const { player, id } = await sent()
+    const { txid } = await statusOf(player)
+    const real = EvmAdapter.prototype.find
+    let isAsked = false
+    const find = vi.spyOn(EvmAdapter.prototype, 'find').mockImplementation(function (
+      this: EvmAdapter,
+      asked: string,
+    ) {
+      if (asked !== txid || isAsked) return real.call(this, asked)
+      isAsked = true
+      return Promise.resolve(undefined)
+    })
+    await scene.mine()
+    find.mockRestore()
+    expect(isAsked).toBe(true)
+    expect(await stage.query('select from payment_alarms where subject = $1', [id])).toEqual([])
+    await scene.mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+  })
+
   it('is not given back while no block that was read says what used its number', async () => {
     const { stage } = scene
     const { player, id } = await sent()

@@ -66,6 +66,8 @@ async function settleOne(
   const counted = await countOf(parts, adapter, own)
   const alarm = { kind: 'withdrawal-stuck', chain: own.chain, subject: own.id } as const
   if (counted > own.nonce) {
+    // Its own block may have come between the two questions.
+    if ((await onChainOf(adapter, versions, head)) !== null) return
     const detail = `another transaction has the number ${own.nonce} of its key`
     await parts.alarms.raise({ ...alarm, detail })
     // It may have been settled since it was looked up: no alarm stays of what is.
