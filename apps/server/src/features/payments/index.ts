@@ -12,7 +12,7 @@ import type { Notices } from '../notifications/index.ts'
 import type { PromotionsDoor } from '../promotions/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { cancelBank, openBank, showBank } from './bank/bank-deposits.ts'
-import { paymentsBoot } from './ways-in.ts'
+import { paymentsBoot } from './boot.ts'
 import { bankChain, settleBank } from './bank/settle-bank.ts'
 import {
   demoPay,

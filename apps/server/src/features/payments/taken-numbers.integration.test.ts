@@ -1,7 +1,7 @@
-import { fromWireId, minuteMs, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { minuteMs, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
-import { callOf, type TestPlayer } from '../../../test/app.ts'
+import type { TestPlayer } from '../../../test/app.ts'
 import { createAlarms } from './alarms.ts'
 import { EvmScene, usdt } from './test/evm-scene.ts'
 import { dollar } from './test/payment-stage.ts'
@@ -18,25 +18,8 @@ describe.skipIf(!hasAnvil())('a withdrawal whose number somebody used by hand', 
   beforeEach(() => scene.stage.node.app.doors.wallet.prices.refresh())
   afterAll(() => scene.close())
 
-  const handlers = () => scene.stage.node.app.handlers
-
-  async function ask(player: TestPlayer): Promise<Uuid> {
-    const { stage } = scene
-    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
-    await handlers().withdraw(order, callOf(player, stage.node.mintKey()))
-    const by: Uuid = (await stage.node.join()).userId
-    const id = mustHave(fromWireId('withdrawal', (await statusOf(player))._id), 'an id')
-    await stage.query(`select approve_withdrawal($1, array[$2::uuid], 'looked at', now())`, [
-      ...[id, by],
-    ])
-    await stage.look('eth')
-    return id
-  }
-
-  async function statusOf(player: TestPlayer) {
-    const { rows } = await handlers().withdrawHistory({ page: 1, perPage: 10 }, callOf(player))
-    return mustHave(rows[0], 'a withdrawal')
-  }
+  const ask = (player: TestPlayer) => scene.send(player)
+  const statusOf = (player: TestPlayer) => scene.statusOf(player)
 
   const alarmOf = async (id: Uuid) => {
     const [row] = await scene.stage.query<{ id: Uuid; detail: string }>(

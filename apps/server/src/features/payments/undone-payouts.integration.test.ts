@@ -1,8 +1,8 @@
-import { fromWireId, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
-import { callOf, type TestPlayer } from '../../../test/app.ts'
+import type { TestPlayer } from '../../../test/app.ts'
 import { createAlarms, type Alarm } from './alarms.ts'
 import { payoutsDiffer } from './reconciliation/chain-balance-store.ts'
 import { EvmScene, usdt } from './test/evm-scene.ts'
@@ -24,26 +24,12 @@ describe.skipIf(!hasAnvil())('a withdrawal whose block another one took the plac
   beforeEach(() => scene.stage.node.app.doors.wallet.prices.refresh())
   afterAll(() => scene.close())
 
-  const handlers = () => scene.stage.node.app.handlers
+  const statusOf = (player: TestPlayer) => scene.statusOf(player)
 
   /** A player with a withdrawal that somebody agreed to, and that is sent. */
   async function sent(): Promise<{ player: TestPlayer; id: Uuid }> {
-    const { stage } = scene
-    const player = await stage.player()
-    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
-    await handlers().withdraw(order, callOf(player, stage.node.mintKey()))
-    const by: Uuid = (await stage.node.join()).userId
-    const id = mustHave(fromWireId('withdrawal', (await statusOf(player))._id), 'an id')
-    await stage.query(`select approve_withdrawal($1, array[$2::uuid], 'looked at', now())`, [
-      ...[id, by],
-    ])
-    await stage.look('eth')
-    return { player, id }
-  }
-
-  async function statusOf(player: TestPlayer) {
-    const { rows } = await handlers().withdrawHistory({ page: 1, perPage: 10 }, callOf(player))
-    return mustHave(rows[0], 'a withdrawal')
+    const player = await scene.stage.player()
+    return { player, id: await scene.send(player) }
   }
 
   const undone = (id: Uuid) =>

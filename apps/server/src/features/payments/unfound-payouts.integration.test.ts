@@ -1,7 +1,7 @@
-import { fromWireId, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, expect, describe, it, vi } from 'vitest'
 import { hasAnvil, stranger } from '../../../test/anvil/anvil.ts'
-import { callOf, type TestPlayer } from '../../../test/app.ts'
+import type { TestPlayer } from '../../../test/app.ts'
 import { EvmAdapter } from './chains/evm/evm-adapter.ts'
 import { EvmScene, usdt } from './test/evm-scene.ts'
 import { dollar } from './test/payment-stage.ts'
@@ -18,25 +18,12 @@ describe.skipIf(!hasAnvil())('a payment by number, settled or not,', () => {
   })
   afterAll(() => scene.close())
 
-  async function statusOf(player: TestPlayer) {
-    const page = { page: 1, perPage: 10 }
-    const { rows } = await scene.stage.node.app.handlers.withdrawHistory(page, callOf(player))
-    return mustHave(rows[0], 'a withdrawal')
-  }
+  const statusOf = (player: TestPlayer) => scene.statusOf(player)
 
   /** A player with a payment that is sent. */
   async function sent() {
-    const { stage } = scene
-    const player = await stage.player()
-    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
-    await stage.node.app.handlers.withdraw(order, callOf(player, stage.node.mintKey()))
-    const by: Uuid = (await stage.node.join()).userId
-    const id = mustHave(fromWireId('withdrawal', (await statusOf(player))._id), 'an id')
-    await stage.query(`select approve_withdrawal($1, array[$2::uuid], 'looked at', now())`, [
-      ...[id, by],
-    ])
-    await stage.look('eth')
-    return { player, id }
+    const player = await scene.stage.player()
+    return { player, id: await scene.send(player) }
   }
 
   async function settle(id: Uuid, isPaidOutside = false): Promise<unknown> {

@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/lists/section-head.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/lists/table.tsx'
 import { messages } from './messages.en.ts'
-import { automaticPayoutCents } from './window/ways-in.ts'
+import { automaticPayoutCents } from './boot.ts'
 import { chainName, durationText } from './show.ts'
 
 const periods = [7, 30, 90, 365] as const

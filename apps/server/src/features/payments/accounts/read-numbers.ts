@@ -49,14 +49,17 @@ export async function forgetReadNumbers(tx: Queries, chain: string, above: numbe
   })
 }
 
+/** A number of one of our addresses. */
+export interface OwnNumber {
+  readonly chain: string
+  readonly sender: string
+  readonly nonce: number
+}
+
 /** What used a number in a block that was read; undefined where no such block was read. */
 export async function readNumber(
   on: Queries,
-  {
-    chain,
-    sender,
-    nonce,
-  }: { readonly chain: string; readonly sender: string; readonly nonce: number },
+  { chain, sender, nonce }: OwnNumber,
 ): Promise<ReadNumber | undefined> {
   const [row] = await on.query<Omit<ReadNumber, 'units'> & { units: string | null }>({
     text: `select txid, paid_to as "paidTo", asset, units::text as units from read_numbers

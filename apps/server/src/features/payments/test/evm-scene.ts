@@ -1,6 +1,6 @@
-import { mustHave } from '@powerplay/kernel'
+import { fromWireId, mustHave, type Uuid } from '@powerplay/kernel'
 import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem'
-import type { TestPlayer } from '../../../../test/app.ts'
+import { callOf, type TestPlayer } from '../../../../test/app.ts'
 import { Anvil, hexOf, payer, stranger } from '../../../../test/anvil/anvil.ts'
 import { PaymentStage } from './payment-stage.ts'
 
@@ -77,6 +77,28 @@ export class EvmScene {
   async reorganise(depth: number): Promise<void> {
     await this.anvil.reorganise(depth)
     await this.mine()
+  }
+
+  /** Asks for 100 USDT to a stranger, to which somebody agrees, and sends it. */
+  async send(player: TestPlayer): Promise<Uuid> {
+    const { node } = this.stage
+    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
+    await node.app.handlers.withdraw(order, callOf(player, node.mintKey()))
+    const by: Uuid = (await node.join()).userId
+    const id = mustHave(fromWireId('withdrawal', (await this.statusOf(player))._id), 'an id')
+    await this.stage.query(`select approve_withdrawal($1, array[$2::uuid], 'looked at', now())`, [
+      id,
+      by,
+    ])
+    await this.stage.look('eth')
+    return id
+  }
+
+  /** The latest withdrawal, as its player reads it. */
+  async statusOf(player: TestPlayer) {
+    const page = { page: 1, perPage: 10 }
+    const { rows } = await this.stage.node.app.handlers.withdrawHistory(page, callOf(player))
+    return mustHave(rows[0], 'a withdrawal')
   }
 
   /**

@@ -1,6 +1,6 @@
 import { chainOf } from '@powerplay/kernel'
 import { addressOfKey } from '../accounts/own-keys.ts'
-import { readNumber } from '../accounts/read-numbers.ts'
+import { readNumber, type OwnNumber } from '../accounts/read-numbers.ts'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainAdapter, SpentOutput } from '../chains/chain-port.ts'
@@ -83,7 +83,7 @@ async function ofBlocks(
     sender,
     nonce,
     head,
-  }: Omit<Parameters<typeof readNumber>[1], 'chain'> & {
+  }: Omit<OwnNumber, 'chain'> & {
     readonly txids: readonly string[]
     readonly head: number
   },

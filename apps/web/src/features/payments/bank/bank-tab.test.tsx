@@ -12,7 +12,7 @@ const ways = vi.hoisted(() => ({
   hasCoinSeller: vi.fn<() => boolean>(),
   hasBankDeposits: vi.fn<() => boolean>(),
 }))
-vi.mock('../window/ways-in.ts', () => ways)
+vi.mock('../boot.ts', () => ways)
 const asked = vi.mocked(callServer)
 
 const bank = { holder: 'Powerplay demo', iban: 'DEMO 0000', bic: 'DEMOXX00' }

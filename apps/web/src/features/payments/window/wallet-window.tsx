@@ -7,7 +7,7 @@ import { HistoryTab } from '../history/history-tab.tsx'
 import { EmailFirst } from './email-first.tsx'
 import { LimitFirst } from './limit-first.tsx'
 import { messages } from '../messages.en.ts'
-import { hasBankDeposits, hasCoinSeller } from './ways-in.ts'
+import { hasBankDeposits, hasCoinSeller } from '../boot.ts'
 import { WithCurrency } from './with-currency.tsx'
 
 /** The parts of the wallet window. */

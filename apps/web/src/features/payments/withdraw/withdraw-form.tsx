@@ -15,7 +15,7 @@ import { CurrencyFields } from '../window/currency-fields.tsx'
 import { messages } from '../messages.en.ts'
 import { shareOf, sumText } from '../show.ts'
 import type { Choice } from '../window/choice.ts'
-import { automaticPayoutCents } from '../window/ways-in.ts'
+import { automaticPayoutCents } from '../boot.ts'
 import { QuoteBox } from './quote-box.tsx'
 import type { Order } from './use-order.ts'
 

@@ -1,4 +1,4 @@
-import { bootField, isTrue } from '../../../platform/boot/boot.ts'
+import { bootField, isTrue } from '../../platform/boot/boot.ts'
 
 /** Whether somebody sells coins for a card here. */
 export const hasCoinSeller = bootField('coinSeller', isTrue)

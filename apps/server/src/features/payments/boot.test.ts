@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { automaticPayoutCents, waysIn } from './ways-in.ts'
+import { automaticPayoutCents, waysIn } from './boot.ts'
 
 const seller = {
   ...{ id: 'cards', name: 'Cards', methods: ['card'], fiats: ['eur'] as const },
