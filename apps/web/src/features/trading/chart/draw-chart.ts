@@ -9,6 +9,7 @@ import {
   type ISeriesApi,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { safeLocale } from '../../../platform/format/locale.ts'
 import type { PriceScale } from './drag-lines.tsx'
 import { followCandles } from '../prices/live-frames.ts'
 import { messages } from '../messages.en.ts'
@@ -52,6 +53,8 @@ export function draw(place: HTMLElement, decimals: number, rows: readonly Candle
     grid: { vertLines: { color: line ?? '' }, horzLines: { color: line ?? '' } },
     rightPriceScale: { borderVisible: false },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: true },
+    // The browser's own may be a tag that Intl throws on, at each frame.
+    localization: { locale: safeLocale() },
   })
   const candles = chart.addSeries(CandlestickSeries, {
     ...{ upColor: win ?? '', downColor: loss ?? '', borderVisible: false },
