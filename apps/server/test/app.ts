@@ -1,4 +1,5 @@
-import { fromWireId, mintUuidV7, mustHave, type Clock, type Uuid } from '@powerplay/kernel'
+import { dayMs, fromWireId, hourMs, mintUuidV7, mustHave, startOfDay } from '@powerplay/kernel'
+import type { Clock, Uuid } from '@powerplay/kernel'
 import { checkLedger, type Finding } from '@powerplay/ledger/postgres'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,6 +22,11 @@ export interface TestApp {
   readonly dataDir: string
   /** Moves the clock on; the projections' and settings' own timers stay as they are. */
   pass(milliseconds: number): void
+  /**
+   * Milliseconds until an hour after the next midnight of UTC: what is settled once a day is over can be settled
+   * then, at whatever hour the tests run.
+   */
+  untilTomorrow(): number
   /** Answers a whisper as the socket would, refusals and defects included. */
   whisper(name: string, data: object, context: CallContext): Promise<unknown>
   /** Registers a player. */
@@ -84,6 +90,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     pass(milliseconds) {
       passedMs += milliseconds
     },
+    untilTomorrow: () => startOfDay(clock.now()) + dayMs + hourMs - clock.now(),
     whisper: (name, data, context) => registry.dispatch(name, data, context),
     join: () => joinPlayer(app),
     mintKey: () => mintUuidV7(clock.now(), randomBytes(10)),

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, startOfDay, toIso } from '@powerplay/kernel'
+import { dayMs, startOfDay, toIso } from '@powerplay/kernel'
 import { verifyStatementLine } from '@powerplay/verifier'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -477,7 +477,7 @@ describe('statements', () => {
     await door().publishStatements()
     const roots = () => node.app.handlers.affiliateRoots({ page: 1, perPage: 30 }, callOf(null))
     expect((await roots()).rows.some(({ day }) => day === today)).toBe(false)
-    await pass(dayMs + hourMs)
+    await pass(node.untilTomorrow())
     await Promise.all([door().publishStatements(), other.app.doors.affiliate.publishStatements()])
     const published = (await roots()).rows.find(({ day }) => day === today)
     expect(published).toBeDefined()
@@ -495,6 +495,5 @@ describe('statements', () => {
     }
     await expect(ask(affiliate, '2026-02-31')).rejects.toMatchObject({ refusal: 'core/unknown-id' })
     await expect(ask(affiliate, '1999-01-01')).rejects.toMatchObject({ refusal: 'core/unknown-id' })
-    await pass(-dayMs - hourMs)
   })
 })

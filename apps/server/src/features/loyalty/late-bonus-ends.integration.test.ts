@@ -126,7 +126,7 @@ it('a rebuild has the cashback of the settled days counted again that it changes
     [late.userId, node.app.platform.clock.now() - hourMs, node.mintKey()],
   )
   for (const player of [late, other]) await lose(player)
-  await pass(dayMs + hourMs)
+  await pass(node.untilTomorrow())
   const { settleCashback } = node.app.doors.loyalty
   const cashback = async ({ userId }: TestPlayer) =>
     query<{ worth: bigint }>('select worth_usd_e6 as worth from cashback where user_id = $1', [

@@ -305,12 +305,13 @@ describe('cashback', () => {
     const { settleCashback } = node.app.doors.loyalty
     await settleCashback()
     expect((await terms()).user).toEqual([{ id: 'usdt', value: '0.12000000' }])
-    await pass(dayMs + hourMs)
+    const night = node.untilTomorrow()
+    await pass(night)
     await Promise.all([settleCashback(), settleCashback()])
     await settleCashback()
     expect((await terms()).user).toEqual([{ id: 'usdt', value: '0.20000000' }])
     expect((await terms()).cashback.todayCents).toBe(0)
-    await pass(-dayMs - hourMs)
+    await pass(-night)
   })
 
   it('is counted again where a bet of its day is withdrawn later, and a bad row stops nobody', async () => {
@@ -328,7 +329,8 @@ describe('cashback', () => {
        values ((now() at time zone 'UTC')::date, $1, 'usdt', 9e18, 0, 9e18)`,
       [bad.userId],
     )
-    await pass(dayMs + hourMs)
+    const night = node.untilTomorrow()
+    await pass(night)
     const { settleCashback } = node.app.doors.loyalty
     await settleCashback()
     const cashback = async ({ userId }: TestPlayer) =>
@@ -350,7 +352,7 @@ describe('cashback', () => {
     expect(await cashback(player)).toEqual([{ value: '0' }])
     expect((await waiting(player)).rakeback).toEqual([])
     await query('delete from loyalty_days where user_id = $1', [bad.userId])
-    await pass(-dayMs - hourMs)
+    await pass(-night)
   })
 
   describe('of a settled day', () => {
@@ -371,7 +373,8 @@ describe('cashback', () => {
         [day, player.userId],
       )
       await catchUp()
-      await pass(dayMs + hourMs)
+      const night = node.untilTomorrow()
+      await pass(night)
       const change = async (on: Queries, payoutUsdE6: number) => {
         await on.query({
           text: 'update loyalty_days set payout_usd_e6 = $2 where user_id = $1',
@@ -387,7 +390,7 @@ describe('cashback', () => {
         )
         return rows[0]
       }
-      return { change, settled }
+      return { change, settled, back: () => pass(-night) }
     }
     const settleCashback = () => node.app.doors.loyalty.settleCashback()
     /** True once somebody waits for a lock. */
@@ -395,7 +398,7 @@ describe('cashback', () => {
       (await query('select from pg_locks where not granted limit 1')).length > 0
 
     it('comes back to the last unit where what had taken it away is taken back', async () => {
-      const { change, settled } = await loser()
+      const { change, settled, back } = await loser()
       await settleCashback()
       const first = await settled()
       expect(first?.worth).toBe(8_000_000n)
@@ -407,11 +410,11 @@ describe('cashback', () => {
         if (payout === 100_000_007) expect(await settled()).toMatchObject({ value: 0n, waits: 0n })
       }
       expect(await settled()).toEqual(first)
-      await pass(-dayMs - hourMs)
+      await back()
     })
 
     it('follows a change that was being written while the day was settled', async () => {
-      const { change, settled } = await loser()
+      const { change, settled, back } = await loser()
       await node.app.platform.database.transaction(async (tx) => {
         await change(tx, 50_000_007)
         await settleCashback()
@@ -419,11 +422,11 @@ describe('cashback', () => {
       expect((await settled())?.worth).toBe(8_000_000n)
       await settleCashback()
       expect((await settled())?.worth).toBe(5_000_000n)
-      await pass(-dayMs - hourMs)
+      await back()
     })
 
     it('follows a change that was being written while the day was counted again', async () => {
-      const { change, settled } = await loser()
+      const { change, settled, back } = await loser()
       await settleCashback()
       await change(node.app.platform.database, 50_000_007)
       let counting: Promise<void> | undefined
@@ -438,7 +441,7 @@ describe('cashback', () => {
       await counting
       await settleCashback()
       expect((await settled())?.worth).toBe(4_000_000n)
-      await pass(-dayMs - hourMs)
+      await back()
     })
   })
 })
