@@ -12,11 +12,8 @@ const keyOf = (userId: string) => ['documents', userId]
 export function useDocuments() {
   const { user } = useSession()
   const id = user?.id ?? ''
-  const show = (state: DocumentState) => void queryClient.setQueryData(keyOf(id), state)
-  useEffect(
-    () => on('documentsChanged', ({ state }) => void queryClient.setQueryData(keyOf(id), state)),
-    [id],
-  )
+  const show = (state: DocumentState) => queryClient.show(keyOf(id), state)
+  useEffect(() => on('documentsChanged', ({ state }) => queryClient.show(keyOf(id), state)), [id])
   const query = useServerQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => callServer('documentState', {}, { signal }),

@@ -15,7 +15,7 @@ export function useProtection() {
   const id = user?.id ?? ''
   useEffect(() => {
     const stops = [
-      on('complianceState', ({ state }) => queryClient.setQueryData(keyOf(id), state)),
+      on('complianceState', ({ state }) => queryClient.show(keyOf(id), state)),
       on('realtime:reload', () => void queryClient.invalidateQueries({ queryKey: keyOf(id) })),
     ]
     return () => stops.forEach((stop) => stop())
@@ -38,7 +38,7 @@ export function useProtecting() {
     setIsBusy(true)
     try {
       const state = await work()
-      queryClient.setQueryData(keyOf(id), state)
+      queryClient.show(keyOf(id), state)
       return state
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))

@@ -75,3 +75,24 @@ async function queryReached(server: ReturnType<typeof vi.fn>, times: number): Pr
   await vi.advanceTimersByTimeAsync(10)
   expect(server).toHaveBeenCalledTimes(times)
 }
+
+it.each(['the first', 'a later'])(
+  '%s answer that is on its way hides nothing that was told meanwhile',
+  async (which) => {
+    const answers: ((told: string) => void)[] = []
+    const server = vi.fn(() => new Promise<string>((resolve) => void answers.push(resolve)))
+    const observer = new QueryObserver(queryClient, { queryKey: ['deed'], queryFn: server })
+    stop = observer.subscribe(() => undefined)
+    await queryReached(server, 1)
+    if (which === 'a later') {
+      answers[0]?.('before')
+      await vi.advanceTimersByTimeAsync(0)
+      void queryClient.invalidateQueries({ queryKey: ['deed'] })
+      await queryReached(server, 2)
+    }
+    queryClient.show(['deed'], 'done')
+    answers.at(-1)?.('before')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'done', fetchStatus: 'idle' })
+  },
+)

@@ -37,6 +37,15 @@ class FollowedReads extends QueryClient {
     return super.invalidateQueries(filters, options)
   }
 
+  /**
+   * Shows what a deed was answered, or what the server told by itself. An answer that is on its way was asked for
+   * before that and can only be older: it is dropped.
+   */
+  show<Data>(queryKey: QueryKey, data: Data): void {
+    void this.cancelQueries({ queryKey, exact: true })
+    this.setQueryData(queryKey, data)
+  }
+
   #follow(query: Query): void {
     const { promise, queryKey } = query
     if (promise === undefined || this.#overtaken.has(query)) return

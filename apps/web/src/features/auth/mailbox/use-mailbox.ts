@@ -17,5 +17,5 @@ export function useMailbox() {
 
 /** Throws all mail away. @throws ServerRefusal, ConnectionFailure */
 export async function emptyMailbox(): Promise<void> {
-  queryClient.setQueryData(queryKey, await callServer('emptyMailbox', {}))
+  queryClient.show(queryKey, await callServer('emptyMailbox', {}))
 }

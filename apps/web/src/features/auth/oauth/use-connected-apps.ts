@@ -15,5 +15,5 @@ export function useConnectedApps() {
 
 /** Takes back what an app was allowed. @throws ServerRefusal, ConnectionFailure */
 export async function removeApp(id: string): Promise<void> {
-  queryClient.setQueryData(queryKey, await callServer('removeApp', { id }))
+  queryClient.show(queryKey, await callServer('removeApp', { id }))
 }

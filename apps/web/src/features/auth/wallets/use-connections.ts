@@ -16,7 +16,7 @@ export function useConnections() {
 
 /** Shows what the server answered to a change. */
 export function keepConnections(connections: AccountConnection[]): void {
-  queryClient.setQueryData(queryKey, connections)
+  queryClient.show(queryKey, connections)
 }
 
 /** @throws ServerRefusal, ConnectionFailure */

@@ -24,7 +24,7 @@ export async function rotateSeeds(
   key: string,
 ): Promise<void> {
   const seeds = await callServer('changeClientSeed', { client_seed: clientSeed }, { key })
-  queryClient.setQueryData(keyOf(userId), seeds)
+  queryClient.show(keyOf(userId), seeds)
   // Bets of the ended pair now show their server seed.
   await queryClient.invalidateQueries({ queryKey: ['bet'] })
 }

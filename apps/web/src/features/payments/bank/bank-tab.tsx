@@ -38,7 +38,8 @@ export function BankTab() {
   })
   const show = (request: BankRequest) => {
     setIsNew(false)
-    queryClient.setQueryData<Bank>(queryKey, (known) => known && { ...known, request })
+    const known = queryClient.getQueryData<Bank>(queryKey)
+    if (known !== undefined) queryClient.show(queryKey, { ...known, request })
   }
   const latest = useRef(show)
   useEffect(() => {

@@ -30,7 +30,7 @@ export function DemoSellerPage({ params }: { params: PathParams }) {
     setIsBusy(true)
     callServer('buyDemoPay', { id, outcome })
       .then(
-        (row) => queryClient.setQueryData(queryKey, row),
+        (row) => queryClient.show(queryKey, row),
         (problem: Error) => toast('error', problem.message),
       )
       .finally(() => setIsBusy(false))

@@ -2,6 +2,7 @@ import type { CurrencyView } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from '../../../platform/client/call-server.ts'
+import { emit } from '../../../platform/client/client-events.ts'
 import { queryClient } from '../../../platform/client/query-client.ts'
 import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
 import { changeSettings } from '../../../platform/store/settings-store.ts'
@@ -79,6 +80,21 @@ describe('before the first deposit', () => {
     fireEvent.click(screen.getByRole('button', { name: 'No limit for now' }))
     expect(await screen.findByRole('button', { name: 'Get address' })).toBeDefined()
     expect(asked).toHaveBeenCalledWith('answerNudge', { kind: 'first-deposit' })
+  })
+
+  it('does not come back with an answer that was on its way', async () => {
+    show('deposit')
+    await offer()
+    let arrive: (state: unknown) => void = () => undefined
+    answers['protectionState'] = new Promise((resolve) => (arrive = resolve))
+    emit('realtime:reload', { channel: 'User' })
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1))
+    answers['answerNudge'] = answers['protectionState'] = { limits: [], offersLimits: false }
+    fireEvent.click(screen.getByRole('button', { name: 'No limit for now' }))
+    expect(await screen.findByRole('button', { name: 'Get address' })).toBeDefined()
+    arrive({ limits: [], offersLimits: true })
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByRole('form', { name: /limit/ })).toBeNull()
   })
 
   it('stands in the way of no withdrawal', async () => {

@@ -16,5 +16,5 @@ export function useProfileSettings() {
 
 /** Changes some of them. @throws ServerRefusal, ConnectionFailure */
 export async function changeProfileSettings(change: CallInput<'updateSettings'>): Promise<void> {
-  queryClient.setQueryData(queryKey, await callServer('updateSettings', change))
+  queryClient.show(queryKey, await callServer('updateSettings', change))
 }

@@ -16,5 +16,5 @@ export function useSessions() {
 
 /** Ends one session or all others. @throws ServerRefusal, ConnectionFailure */
 export async function endSessions(which: CallInput<'endSessions'>): Promise<void> {
-  queryClient.setQueryData(queryKey, await callServer('endSessions', which))
+  queryClient.show(queryKey, await callServer('endSessions', which))
 }

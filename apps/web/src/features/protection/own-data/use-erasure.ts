@@ -16,7 +16,7 @@ export function useErasure() {
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const stops = [
-      on('erasureChanged', ({ state }) => queryClient.setQueryData(keyOf(id), state)),
+      on('erasureChanged', ({ state }) => queryClient.show(keyOf(id), state)),
       on('realtime:reload', () => void queryClient.invalidateQueries({ queryKey: keyOf(id) })),
     ]
     return () => stops.forEach((stop) => stop())
@@ -29,7 +29,7 @@ export function useErasure() {
   const act = async (work: () => Promise<ErasureState>) => {
     setIsBusy(true)
     try {
-      queryClient.setQueryData(keyOf(id), await work())
+      queryClient.show(keyOf(id), await work())
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))
       // What holds the account may be another thing by now.

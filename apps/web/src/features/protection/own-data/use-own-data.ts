@@ -29,7 +29,7 @@ export function useOwnData() {
     if (isBusy) return
     setIsBusy(true)
     try {
-      queryClient.setQueryData(keyOf(id), await work())
+      queryClient.show(keyOf(id), await work())
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))
       await queryClient.invalidateQueries({ queryKey: keyOf(id) })

@@ -1,4 +1,4 @@
-import type { EmulatorEntry, EmulatorFault } from '@powerplay/contract'
+import type { EmulatorEntry } from '@powerplay/contract'
 import { useState } from 'react'
 import type { CallInput } from '../../../platform/client/call-types.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
@@ -52,7 +52,7 @@ export function useEmulatorLog() {
   const clear = async () => {
     await callServer('clearEmulatorLog', {})
     setOlder([])
-    queryClient.setQueryData(logKey, [])
+    queryClient.show(logKey, [])
   }
   return { ...query, entries, loadOlder, clear }
 }
@@ -83,7 +83,7 @@ export function useEmulatorFaults() {
 /** Switches a fault. @throws ServerRefusal, ConnectionFailure */
 export async function switchFault(fault: CallInput<'setEmulatorFault'>): Promise<void> {
   const { faults } = await callServer('setEmulatorFault', fault)
-  queryClient.setQueryData<EmulatorFault[]>(faultsKey, faults)
+  queryClient.show(faultsKey, faults)
 }
 
 /** Asks everything on the page anew. */
