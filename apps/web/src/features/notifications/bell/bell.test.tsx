@@ -1,7 +1,8 @@
-import type { Notification } from '@powerplay/contract'
+import type { Notification, OwnUser } from '@powerplay/contract'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emit } from '../../../platform/client/client-events.ts'
+import { useAccount } from '../../auth/index.ts'
 import { Bell } from './bell.tsx'
 import { loadNotes, useNotes } from './notes-store.ts'
 
@@ -18,6 +19,14 @@ const row = (id: string, own: Partial<Notification> = {}): Notification => ({
   created_at: '2026-11-20T10:00:00.000Z',
   ...own,
 })
+
+const nova: OwnUser = {
+  ...{ _id: 'user_1', name: 'nova', email: null, email_verified: true, pending_email: null },
+  ...{ avatar: null, created_at: '2026-11-22T10:00:00.000Z', client_seed: 'seed' },
+  ...{ private_bets: false, self_excluded: false, missing_details: [], roles: [] },
+  ...{ vipLevel: 0, bonus_claim: null, wallets: {}, contact: {}, permissions: [] },
+  ...{ lastLoginAt: null, token: 't', tokenExpiresAt: Date.now() + 900_000 },
+}
 
 let rows: Notification[] = []
 let isDown = false
@@ -97,5 +106,38 @@ describe('the bell', () => {
     rows = [row('note_4')]
     fireEvent.click(within(panel).getByRole('button', { name: 'Retry' }))
     expect(await within(panel).findByText('Title note_4')).toBeTruthy()
+  })
+
+  describe('while the list is on its way', () => {
+    /** Asks for the list; the answer holds what there was when it was asked for. */
+    async function ask() {
+      await open()
+      const was = { rows, page: 1, pages: 1, total: rows.length, unread: 1 }
+      let arrive: () => void = () => undefined
+      const late = new Promise((resolve) => (arrive = () => resolve(was)))
+      callServer.mockImplementationOnce(() => late)
+      return { arrive, asked: loadNotes() }
+    }
+
+    it('keeps what was pushed meanwhile', async () => {
+      const { arrive, asked } = await ask()
+      rows = [row('note_3'), ...rows]
+      act(() => emit('notification', { row: row('note_3'), unread: 2 }))
+      arrive()
+      await act(() => asked)
+      expect(useNotes.getState()).toMatchObject({ unread: 2, total: 3, state: 'ready' })
+      expect(screen.getByText('Title note_3')).toBeTruthy()
+    })
+
+    it('shows nobody what somebody else was told', async () => {
+      const { arrive, asked } = await ask()
+      rows = [row('note_9')]
+      act(() => useAccount.setState({ user: nova }))
+      await waitFor(() => expect(useNotes.getState().rows).toHaveLength(1))
+      arrive()
+      await act(() => asked)
+      expect(useNotes.getState().rows.map(({ _id }) => _id)).toEqual(['note_9'])
+      act(() => useAccount.setState({ user: undefined }))
+    })
   })
 })

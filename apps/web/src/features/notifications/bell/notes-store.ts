@@ -29,12 +29,21 @@ export function withPage(notes: Notes, page: readonly Notification[]): readonly 
   return [...notes.rows, ...page.filter(({ _id }) => !known.has(_id))]
 }
 
-/** Asks for the newest ones anew. */
+const whose = () => useAccount.getState().user?._id
+
+/** Counts what happened to the list: an answer that was asked for before that does not have it. */
+let happened = 0
+
+/** Asks for the newest ones anew, and once more where something happened meanwhile. */
 export async function loadNotes(): Promise<void> {
+  const [before, reader] = [happened, whose()]
   try {
     const { rows, unread, total } = await callServer('notifications', { page: 1, perPage })
+    if (reader !== whose()) return
+    if (before !== happened) return await loadNotes()
     useNotes.setState({ rows, unread, total, state: 'ready' })
   } catch {
+    if (reader !== whose()) return
     useNotes.setState(({ state }) => ({ state: state === 'ready' ? 'ready' : 'failed' }))
   }
 }
@@ -42,7 +51,9 @@ export async function loadNotes(): Promise<void> {
 /** Asks for older ones than those in view. @throws when they cannot be had */
 export async function loadOlderNotes(): Promise<void> {
   const page = Math.floor(useNotes.getState().rows.length / perPage) + 1
+  const reader = whose()
   const { rows, unread, total } = await callServer('notifications', { page, perPage })
+  if (reader !== whose()) return
   useNotes.setState((notes) => ({ rows: withPage(notes, rows), unread, total }))
 }
 
@@ -50,11 +61,13 @@ export async function loadOlderNotes(): Promise<void> {
 export async function readNotes(id?: string): Promise<void> {
   const wanted = useNotes.getState().rows.filter(({ _id, read }) => !read && (id ?? _id) === _id)
   if (id !== undefined && wanted.length === 0) return
+  happened += 1
   useNotes.setState(({ rows }) => ({
     rows: rows.map((row) => ((id ?? row._id) === row._id ? { ...row, read: true } : row)),
   }))
   const which = id === undefined ? { all: true as const } : { ids: [id] }
   const answer = await callServer('readNotifications', which).catch(() => undefined)
+  happened += 1
   if (answer === undefined) await loadNotes()
   else useNotes.setState(answer)
 }
@@ -66,9 +79,10 @@ export function followNotes(): void {
   if (isFollowed) return
   isFollowed = true
   void loadNotes()
-  on('notification', ({ row, unread }) =>
-    useNotes.setState((notes) => withNote(notes, row, unread)),
-  )
+  on('notification', ({ row, unread }) => {
+    happened += 1
+    useNotes.setState((notes) => withNote(notes, row, unread))
+  })
   on('realtime:reload', ({ channel }) => {
     if (channel.startsWith('private-User.') && useNotes.getState().state === 'ready') {
       void loadNotes()
@@ -76,6 +90,7 @@ export function followNotes(): void {
   })
   useAccount.subscribe((now, before) => {
     if (now.user?._id === before.user?._id) return
+    happened += 1
     useNotes.setState(nothing)
     if (now.user !== undefined) void loadNotes()
   })
