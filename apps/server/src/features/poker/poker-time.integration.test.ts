@@ -42,6 +42,12 @@ const playedMinutes = async (player: TestPlayer) => {
   return row
 }
 
+/** What of so many minutes counts for today, in minutes: nothing of them from before midnight. */
+async function ofToday(minutes: number): Promise<number> {
+  const text = `select extract(epoch from now() - date_trunc('day', now(), 'UTC'))::float8 / 60 as today`
+  return Math.min(minutes, (await stage.pool.query(text)).rows[0].today)
+}
+
 const statusOf = async (tableId: string, player: TestPlayer) => {
   const { own } = await stage.show(tableId, player)
   if (own === null) return null
@@ -64,17 +70,19 @@ describe('time at a table', () => {
     await stage.deal(tableId, players)
     await age(own, 10)
     await fold(tableId, players)
-    expect((await playedMinutes(own)).minutes).toBeCloseTo(10, 0)
+    const first = await ofToday(10)
+    expect((await playedMinutes(own)).minutes).toBeCloseTo(first, 0)
     await stage.deal(tableId, players)
     await age(own, 4)
     await fold(tableId, players)
-    expect((await playedMinutes(own)).minutes).toBeCloseTo(14, 0)
+    const both = first + (await ofToday(4))
+    expect((await playedMinutes(own)).minutes).toBeCloseTo(both, 0)
     // A long break is none of it; the hand itself is.
     await stage.deal(tableId, players)
     await age(own, 40)
     stage.skip(5_000)
     await fold(tableId, players)
-    expect((await playedMinutes(own)).minutes).toBeCloseTo(14, 0)
+    expect((await playedMinutes(own)).minutes).toBeCloseTo(both, 0)
     expect((await playedMinutes(other)).days).toBe(0)
     await stage.clear(tableId, players)
   })
