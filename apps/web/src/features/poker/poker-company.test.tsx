@@ -207,6 +207,9 @@ describe('the chat of a table', () => {
     expect(screen.queryByText('elsewhere')).toBeNull()
     emit('chatRemoveMessages', { ids: ['msg_2'] })
     await waitFor(() => expect(screen.queryByText('nice hand')).toBeNull())
+    answers.set('pokerChat', { rows: [said(5, 'well played'), said(3, 'thank you')] })
+    act(() => emit('realtime:reload-page', { channel: 'Poker.table.table_1' }))
+    await screen.findByText('well played')
   })
 
   it('takes the agreement to the rules first, then what is said; a refusal keeps the text', async () => {

@@ -47,6 +47,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Screens look again by themselves after ten seconds. */
+const beforeNextLook = { timeout: 5_000 }
+
 const row: PokerTableRow = {
   ...{ _id: 'table_1', name: 'Kestrel 1', currency: 'usdt', sb: '0.05000000', bb: '0.10000000' },
   ...{
@@ -76,6 +79,15 @@ describe('the lobby [POKER-001]', () => {
     expect(screen.queryByText('Osprey 1')).toBeNull()
     fireEvent.click(screen.getByRole('tab', { name: '9 seats' }))
     expect(screen.getByText('No table is open')).toBeTruthy()
+  })
+
+  it('is asked for anew once its channel is heard', async () => {
+    callServer.mockResolvedValue({ tables: [row], mine: [] })
+    show(<LobbyPage />)
+    await screen.findByText('Kestrel 1')
+    callServer.mockResolvedValue({ tables: [{ ...row, name: 'Osprey 1' }], mine: [] })
+    act(() => emit('realtime:reload-page', { channel: 'Poker.lobby' }))
+    expect(await screen.findByText('Osprey 1', {}, beforeNextLook)).toBeTruthy()
   })
 
   it('says when it cannot be loaded, and tries again', async () => {
@@ -155,6 +167,18 @@ describe('a table', () => {
     expect(screen.queryByText(/player1 raises to 0.50/)).toBeNull()
     emit('event:pokerState', { table: { ...news, version: 3 } })
     expect(await screen.findByText(/player1 raises to 0.50/)).toBeTruthy()
+  })
+
+  it.each([
+    ['its channel is heard', 'realtime:reload-page', 'Poker.table.table_1'],
+    ['the player’s own channel missed something', 'realtime:reload', 'private-User.user_0'],
+  ] as const)('is asked for anew once %s', async (_when, event, channel) => {
+    callServer.mockResolvedValue(answer())
+    show(page)
+    await screen.findByText('Kestrel 1')
+    callServer.mockResolvedValue(answer(own, { ...table, version: 2, name: 'Kestrel 9' }))
+    act(() => emit(event, { channel }))
+    expect(await screen.findByText('Kestrel 9', {}, beforeNextLook)).toBeTruthy()
   })
 
   it('shows whose connection is lost, and that this is why his hand was folded', async () => {

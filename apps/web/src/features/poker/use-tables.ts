@@ -40,7 +40,7 @@ export function useLobby() {
             : known,
         )
       }),
-      on('realtime:reload', ({ channel }) => {
+      on('realtime:reload-page', ({ channel }) => {
         if (channel === 'Poker.lobby') reloadLobby()
       }),
     ]
@@ -90,8 +90,12 @@ export function useTable(tableId: string) {
           known.own ? { ...known, own: { ...known.own, cards, handId, isDealtOut: false } } : known,
         )
       }),
+      on('realtime:reload-page', ({ channel: missed }) => {
+        if (missed === channel) reloadTable(tableId)
+      }),
+      // The player's cards come on a channel of his own.
       on('realtime:reload', ({ channel: missed }) => {
-        if (missed === channel || missed === 'User') reloadTable(tableId)
+        if (missed !== 'Everyone') reloadTable(tableId)
       }),
     ]
     return () => ends.forEach((end) => end())

@@ -1,6 +1,7 @@
 import type { PvpDuel, PvpEntry, PvpPool, PvpRound } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emit } from '../../platform/client/client-events.ts'
 import { ConnectionFailure, ServerRefusal } from '../../platform/client/server-refusal.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import {
@@ -12,6 +13,7 @@ import { DuelWindow } from './duels/duel-window.tsx'
 import { messages } from './messages.en.ts'
 import { PoolPage } from './pool/pool-page.tsx'
 import { PvpPage } from './pvp-page.tsx'
+import { gatherMs } from './reload.ts'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer }))
@@ -209,6 +211,22 @@ describe('a duel', () => {
     await screen.findByRole('img', { name: 'The coin fell on Tails' })
     await screen.findByText('You win 9.80')
   })
+})
+
+it('a duel that was decided before its news could be heard shows how it ended', async () => {
+  callServer.mockResolvedValue({ serverNow: now, duel })
+  show(<DuelWindow id="duel_1" />)
+  await screen.findByRole('button', { name: 'Join for 5.00' })
+  const ended: PvpDuel = {
+    ...{ ...duel, state: 'settled', joiner: user('vanta') },
+    result: { side: 'tails', pairs: [], winner: 'joiner' },
+  }
+  callServer.mockResolvedValue({ serverNow: now, duel: ended })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  emit('realtime:reload-page', { channel: 'Pvp' })
+  vi.advanceTimersByTime(gatherMs)
+  vi.useRealTimers()
+  await screen.findByRole('img', { name: 'The coin fell on Tails' })
 })
 
 describe('a duel that is being decided', () => {

@@ -15,7 +15,7 @@ import { heard } from './server-time.ts'
 function follow(name: string, missed: () => void, stops: readonly (() => void)[]): () => void {
   const ends = [
     followChannel(name),
-    on('realtime:reload', ({ channel }) => {
+    on('realtime:reload-page', ({ channel }) => {
       if (channel === name) missed()
     }),
     ...stops,

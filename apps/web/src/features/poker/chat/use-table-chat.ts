@@ -47,7 +47,7 @@ export function useTableChat(tableId: string) {
       on('chatRemoveMessages', ({ ids }) =>
         change(({ rows }) => ({ rows: rows.filter(({ _id }) => !ids.includes(_id)) })),
       ),
-      on('realtime:reload', ({ channel: missed }) => {
+      on('realtime:reload-page', ({ channel: missed }) => {
         if (missed === `Poker.table.${tableId}`) void queryClient.invalidateQueries({ queryKey })
       }),
     ]
