@@ -11,6 +11,7 @@ import { messages } from './messages.en.ts'
 import { SitWindow } from './sit/sit-window.tsx'
 import { TablePage } from './table/table-page.tsx'
 import { hand, noLine, own, seat, table, turn } from './test/table-view.ts'
+import { withLook } from './use-tables.ts'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 const whisper = vi.hoisted(() => vi.fn<(name: string, data: object) => Promise<unknown>>())
@@ -97,6 +98,16 @@ describe('the lobby [POKER-001]', () => {
   })
 })
 
+it('a look that was asked for before the cards came takes nobody’s cards away, and brings those of a newer hand', () => {
+  const next = { ...own, handId: 'hand_2' }
+  const look = answer({ ...own, cards: null }, table)
+  const known = answer(next, table)
+  expect(withLook(known, look).own).toEqual(next)
+  const newer = answer(own, { ...table, version: 2, hand: { ...hand, _id: 'hand_3' } })
+  expect(withLook(known, newer)).toBe(newer)
+  expect(withLook(known, answer(null)).own).toBeNull()
+})
+
 describe('a table', () => {
   it('shows own cards, checks them, and acts by button and key at the own turn', async () => {
     callServer.mockResolvedValue(answer())
@@ -179,6 +190,26 @@ describe('a table', () => {
     callServer.mockResolvedValue(answer(own, { ...table, version: 2, name: 'Kestrel 9' }))
     act(() => emit(event, { channel }))
     expect(await screen.findByText('Kestrel 9', {}, beforeNextLook)).toBeTruthy()
+  })
+
+  it('keeps the turn and the cards that were told while a look at it was on its way', async () => {
+    const before = answer({ ...own, cards: null, handId: null }, { ...table, hand: null })
+    callServer.mockResolvedValue(before)
+    show(page)
+    await screen.findByText('Kestrel 1')
+    let arrive: (view: unknown) => void = () => undefined
+    callServer.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+    act(() => emit('realtime:reload', { channel: 'User' }))
+    const cards = own.cards ?? []
+    act(() => {
+      emit('event:pokerHole', { tableId: 'table_1', handId: 'hand_1', cards: [...cards] })
+      emit('event:pokerState', { table: { ...table, version: 2 } })
+    })
+    await screen.findByText('Your cards check out')
+    await act(async () => arrive(before))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.getByRole('region', { name: 'Your turn' })).toBeTruthy()
+    expect(screen.getByText('Your cards check out')).toBeTruthy()
   })
 
   it('shows whose connection is lost, and that this is why his hand was folded', async () => {

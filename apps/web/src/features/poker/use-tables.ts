@@ -70,6 +70,20 @@ export function withNews(known: TableView, table: TableView['table']): TableView
   return { ...known, table: { ...table, seats }, own: now }
 }
 
+/**
+ * What a look at a table says, with what was told while its answer was on its way: later steps, and the cards of a
+ * hand that the look does not know yet.
+ */
+export function withLook(known: TableView | undefined, look: TableView): TableView {
+  if (known === undefined || known.table.version < look.table.version) return look
+  const view = withNews(look, known.table)
+  const { own } = known
+  if (own === null || own.cards === null || own.handId === look.table.hand?._id) return view
+  if (view.own?.seat !== own.seat) return view
+  const { cards, handId } = own
+  return { ...view, own: { ...view.own, cards, handId, isDealtOut: false } }
+}
+
 /** One table, and what is the player's own there. */
 export function useTable(tableId: string) {
   const { user } = useSession()
@@ -100,12 +114,13 @@ export function useTable(tableId: string) {
     ]
     return () => ends.forEach((end) => end())
   }, [tableId])
+  const queryKey = [key, 'table', tableId, user?.id ?? '']
   return useServerQuery({
-    queryKey: [key, 'table', tableId, user?.id ?? ''],
+    queryKey,
     queryFn: async ({ signal }) => {
-      const view = await callServer('pokerTable', { tableId }, { signal })
-      serverClock.hear(view.serverNow, Date.now())
-      return view
+      const look = await callServer('pokerTable', { tableId }, { signal })
+      serverClock.hear(look.serverNow, Date.now())
+      return withLook(queryClient.getQueryData<TableView>(queryKey), look)
     },
     ...{ staleTime: 0, refetchInterval: lookMs },
   })
