@@ -2,6 +2,7 @@ import type { AnalyticsBurn, TokenData } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../platform/client/query-client.ts'
+import { ConnectionFailure } from '../../platform/client/server-refusal.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
 import { shortNumber, showChange, showLeft, showPrice } from './chart-text.ts'
@@ -16,13 +17,15 @@ import { TokenPage } from './token-page.tsx'
 const server = vi.hoisted(() => ({
   answers: new Map<string, unknown>(),
   asked: new Array<string>(),
+  keys: new Array<string>(),
   saved: new Array<string>(),
   drawn: new Array<string>(),
 }))
 
 vi.mock('../../platform/client/call-server.ts', () => ({
-  callServer: async (call: string, input: object) => {
+  callServer: async (call: string, input: object, { key }: { key?: string } = {}) => {
     server.asked.push(`${call} ${JSON.stringify(input)}`)
+    if (key !== undefined) server.keys.push(key)
     const answer = server.answers.get(call)
     if (answer instanceof Error) throw answer
     return answer ?? new Promise(() => undefined)
@@ -92,7 +95,7 @@ const share = {
 beforeEach(() => {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
-  for (const list of [server.asked, server.saved, server.drawn]) list.length = 0
+  for (const list of [server.asked, server.keys, server.saved, server.drawn]) list.length = 0
   server.answers = new Map<string, unknown>([
     ['tokenPrice', { bitcoin: { usd: 0.01042618, usd_24h_change: 4.18 } }],
     ['tokenData', data],
@@ -299,6 +302,23 @@ describe('/token and /revShare', () => {
     expect(isOff(/^Stake 500/)).toBe(false)
     fireEvent.click(screen.getByRole('button', { name: /^Stake 500/ }))
     await waitFor(() => expect(server.asked).toContain('stakeToken {"amount":"500"}'))
+  })
+
+  it('stakes once where the answer was lost and the same is pressed again', async () => {
+    const me = { balance: '500.00000000', staked: '0.00000000', cooling: [] }
+    server.answers.set('tokenData', { ...data, me })
+    server.answers.set('stakeToken', new ConnectionFailure())
+    show(<TokenPage />)
+    fireEvent.change(await screen.findByLabelText(/Amount/), { target: { value: '200' } })
+    const press = async (times: number) => {
+      const button = screen.getByRole('button', { name: /^Stake 200/ })
+      fireEvent.click(button)
+      await waitFor(() => expect(server.keys).toHaveLength(times))
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+    }
+    await press(1)
+    await press(2)
+    expect(server.keys[1]).toBe(server.keys[0])
   })
 
   it('shows the pool, the countdown and the weeks before [TOKEN-005]', async () => {

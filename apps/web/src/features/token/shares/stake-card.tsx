@@ -3,6 +3,7 @@ import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { mintRequestKey } from '../../../platform/client/request-key.ts'
+import { useIntention } from '../../../platform/client/use-intention.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
@@ -64,17 +65,19 @@ interface FormProps extends StakeCardProps {
 function StakeForm({ data, share, mode, me }: FormProps) {
   const [text, setText] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const send = useIntention(mintRequestKey)
   const least = data.terms.leastStake
   const amount = numberOf(text)
   const most = mode === 'stake' ? me.balance : me.staked
   const isFitting =
     amount > 0 && amount <= numberOf(most) && (mode === 'unstake' || amount >= numberOf(least))
   const cooling = me.cooling.reduce((sum, row) => sum + numberOf(row.amount), 0)
-  const send = async () => {
+  const handleSend = async () => {
     setIsBusy(true)
     const call = mode === 'stake' ? 'stakeToken' : 'unstakeToken'
     try {
-      await callServer(call, { amount: text }, { key: mintRequestKey() })
+      const order = { amount: text }
+      await send(order, (key) => callServer(call, order, { key }))
       const told = mode === 'stake' ? texts.staking : texts.unstaking
       toast('success', texts.done, told(showTokens(text)))
       setText('')
@@ -89,7 +92,7 @@ function StakeForm({ data, share, mode, me }: FormProps) {
       className="grid gap-3 p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFitting && !isBusy) void send()
+        if (isFitting && !isBusy) void handleSend()
       }}
     >
       <dl className="num grid grid-cols-3 gap-2 text-12">

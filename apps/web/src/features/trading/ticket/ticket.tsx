@@ -4,6 +4,9 @@ import { currencyOf, formatAmount, parseAmount } from '@powerplay/kernel'
 import { Minus, Plus, TrendingDown, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
+import type { CallInput } from '../../../platform/client/call-types.ts'
+import { mintRequestKey } from '../../../platform/client/request-key.ts'
+import { useIntention } from '../../../platform/client/use-intention.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { readScaled, scaled } from '../../../platform/format/ratio.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
@@ -49,8 +52,7 @@ export function Ticket({ terms, side: first = 'long', isBare = false, onSent }: 
   const [takeProfit, setTakeProfit] = useState('')
   const [stopLoss, setStopLoss] = useState('')
   const [feeMode, setFeeMode] = useState<'pnl' | 'flat'>('pnl')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isBusy, problem, sendOrder } = useSending(onSent)
   const live = useLivePrice(terms)
   const { decimals, code } = currencyOf(currencyId)
   const multiplier = Math.min(1_000, Math.max(1, Number.parseInt(multiplierText, 10) || 1))
@@ -72,26 +74,14 @@ export function Ticket({ terms, side: first = 'long', isBare = false, onSent }: 
   const scaleWager = (minor: bigint) => setWager(trimmed(formatAmount(minor, decimals)))
   const isOpen = terms.status === 'open' && live.isClean
 
-  const handleSend = async () => {
+  const handleSend = () => {
     if (user === undefined) return openAuth('login')
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await callServer('tradingOpen', {
-        ...{ ticker: terms.ticker, side, wager: wagerText, currency: currencyId, demo },
-        ...{ multiplier, feeMode },
-        ...(takeProfit !== '' && { takeProfit }),
-        ...(stopLoss !== '' && { stopLoss }),
-      })
-      reloadPositions()
-      onSent?.()
-    } catch (error) {
-      const text = error instanceof Error ? error.message : messages.failed
-      setProblem(text)
-      toast('error', text)
-    } finally {
-      setIsBusy(false)
-    }
+    void sendOrder({
+      ...{ ticker: terms.ticker, side, wager: wagerText, currency: currencyId, demo },
+      ...{ multiplier, feeMode },
+      ...(takeProfit !== '' && { takeProfit }),
+      ...(stopLoss !== '' && { stopLoss }),
+    })
   }
 
   return (
@@ -100,7 +90,7 @@ export function Ticket({ terms, side: first = 'long', isBare = false, onSent }: 
       className={isBare ? bareLook : cardLook}
       onSubmit={(event) => {
         event.preventDefault()
-        void handleSend()
+        handleSend()
       }}
     >
       <SideChoice side={side} onSide={setSide} />
@@ -158,6 +148,29 @@ export function Ticket({ terms, side: first = 'long', isBare = false, onSent }: 
       </p>
     </form>
   )
+}
+
+/** Sends an order: pressed again after a lost answer, the same one opens one position. */
+function useSending(onSent: TicketProps['onSent']) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const send = useIntention(mintRequestKey)
+  const sendOrder = async (order: CallInput<'tradingOpen'>) => {
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      await send(order, (key) => callServer('tradingOpen', order, { key }))
+      reloadPositions()
+      onSent?.()
+    } catch (error) {
+      const text = error instanceof Error ? error.message : messages.failed
+      setProblem(text)
+      toast('error', text)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, problem, sendOrder }
 }
 
 interface TriggerFieldsProps {
