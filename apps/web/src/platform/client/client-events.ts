@@ -23,6 +23,8 @@ export interface ClientEvents extends ServerEvents {
   readonly 'server:defect': { readonly id: string | null }
   /** The server no longer knows our session. */
   readonly 'auth:session-lost': null
+  /** Whoever was signed in is not any more: a guest is here, or somebody else. */
+  readonly 'auth:account-left': null
   /** A request waits until the second factor is proven. */
   readonly 'auth:factor-needed': null
   /** A request waits until the player proves to sit there; `by` says with what. */

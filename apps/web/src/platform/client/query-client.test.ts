@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { emit } from './client-events.ts'
 import { queryClient } from './query-client.ts'
 import { ConnectionFailure, ServerRefusal } from './server-refusal.ts'
 
@@ -96,3 +97,42 @@ it.each(['the first', 'a later'])(
     expect(observer.getCurrentResult()).toMatchObject({ data: 'done', fetchStatus: 'idle' })
   },
 )
+
+it('shows nobody what an account was told that has left, and asks anew for what is in view', async () => {
+  const answers: ((told: string) => void)[] = []
+  const server = vi.fn(() => new Promise<string>((resolve) => void answers.push(resolve)))
+  const follow = (queryKey: string[]) => {
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn: server })
+    return { observer, end: observer.subscribe(() => undefined) }
+  }
+  queryClient.show(['out of view'], 'of the first')
+  const inView = follow(['in view'])
+  await queryReached(server, 1)
+  answers[0]?.('of the first')
+  await vi.advanceTimersByTimeAsync(0)
+  emit('auth:account-left', null)
+  const begun = follow(['begun by the second'])
+  stop = () => [inView, begun].forEach(({ end }) => end())
+  await queryReached(server, 3)
+  expect(queryClient.getQueryData(['out of view'])).toBeUndefined()
+  expect(inView.observer.getCurrentResult()).toMatchObject({ data: undefined, isFetching: true })
+  for (const answer of answers) answer('of the second')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(inView.observer.getCurrentResult().data).toBe('of the second')
+  expect(begun.observer.getCurrentResult().data).toBe('of the second')
+  expect(server).toHaveBeenCalledTimes(3)
+})
+
+it('drops the answer that an account asked for before it left', async () => {
+  const answers: ((told: string) => void)[] = []
+  const server = vi.fn(() => new Promise<string>((resolve) => void answers.push(resolve)))
+  const observer = new QueryObserver(queryClient, { queryKey: ['own'], queryFn: server })
+  stop = observer.subscribe(() => undefined)
+  await queryReached(server, 1)
+  emit('auth:account-left', null)
+  await queryReached(server, 2)
+  answers[1]?.('of the second')
+  answers[0]?.('of the first')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(observer.getCurrentResult().data).toBe('of the second')
+})

@@ -5,6 +5,7 @@ import {
   type Query,
   type QueryKey,
 } from '@tanstack/react-query'
+import { on } from './client-events.ts'
 import { ConnectionFailure, retryMsOf, ServerRefusal } from './server-refusal.ts'
 
 const staleMs = 30_000
@@ -46,6 +47,17 @@ class FollowedReads extends QueryClient {
     this.setQueryData(queryKey, data)
   }
 
+  /** Forgets all that was told until now; what is in view is asked for anew. */
+  forget(): void {
+    const told = new Set(this.getQueryCache().getAll())
+    // First the page shows who is here now: much of it goes out of view, or is kept under the name of an account.
+    setTimeout(() => {
+      const isSeen = (query: Query) => query.getObserversCount() > 0
+      this.removeQueries({ predicate: (query) => told.has(query) && !isSeen(query) })
+      void this.resetQueries({ predicate: (query) => told.has(query) })
+    })
+  }
+
   #follow(query: Query): void {
     const { promise, queryKey } = query
     if (promise === undefined || this.#overtaken.has(query)) return
@@ -72,3 +84,6 @@ export const queryClient = new FollowedReads({
     },
   },
 })
+
+// Not everything is kept under the name of an account: none is shown what another one was told.
+on('auth:account-left', () => queryClient.forget())

@@ -1,5 +1,6 @@
 import type { OwnUser } from '@powerplay/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { on } from '../../../platform/client/client-events.ts'
 import { ConnectionFailure, ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { account, adoptUser, forgetUser, logsOut, refreshAccount } from './account.ts'
 import { accountKey, readAccount, storeAccount } from './stored-account.ts'
@@ -49,6 +50,19 @@ it('reads a broken copy as a guest', () => {
   for (const text of [null, '', '{', 'null', '[]', '{"_id":"user_1"}', '{"_id":5,"token":"x"}']) {
     expect(readAccount(text)).toBeUndefined()
   }
+})
+
+it('tells that an account has left, and not that one came or was renewed', () => {
+  const left = vi.fn()
+  const stop = on('auth:account-left', left)
+  adoptUser(user)
+  adoptUser({ ...user, name: 'alice_2' })
+  expect(left).toHaveBeenCalledTimes(0)
+  adoptUser({ ...user, _id: 'user_2' })
+  expect(left).toHaveBeenCalledTimes(1)
+  forgetUser()
+  expect(left).toHaveBeenCalledTimes(2)
+  stop()
 })
 
 describe('an update that is refused', () => {

@@ -2,7 +2,7 @@ import type { OwnUser } from '@powerplay/contract'
 import { create } from 'zustand'
 import { setBearer } from '../../../platform/client/bearer.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { on } from '../../../platform/client/client-events.ts'
+import { emit, on } from '../../../platform/client/client-events.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { listenAs, reconnectUnheard } from '../../../platform/realtime/realtime.ts'
 import { accountKey, readAccount, storeAccount } from './stored-account.ts'
@@ -35,9 +35,11 @@ export function adoptUser(user: OwnUser): void {
 }
 
 function apply(user: OwnUser | undefined): void {
+  const before = account()?._id
   setBearer(user && { token: user.token, expiresAt: user.tokenExpiresAt })
   listenAs(user?._id)
   useAccount.setState({ user })
+  if (before !== undefined && before !== user?._id) emit('auth:account-left', null)
   clearTimeout(renewal)
   if (user === undefined) return
   const waitMs = Math.max(user.tokenExpiresAt - Date.now() - renewAheadMs, renewSoonestMs)
