@@ -38,16 +38,19 @@ export function BuyForm({ choice, sellers, onStarted }: BuyFormProps) {
   const [sellerId, setSellerId] = useState(sellers[0]?.id ?? '')
   const [fiat, setFiat] = useState<'usd' | 'eur'>('eur')
   const [amount, setAmount] = useState('')
-  const [offer, setOffer] = useState<Offer>()
+  const [told, setTold] = useState<Offer & { readonly of: string }>()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
   const key = useRef<string>(undefined)
   const seller = sellers.find(({ id }) => id === sellerId) ?? sellers[0]
   if (seller === undefined) return null
+  const wish = { provider: seller.id, fiat, amount, currency: currency.id, chain: chain.id }
+  // What was offered for another wish is no offer, whenever its answer comes.
+  const of = JSON.stringify(wish)
+  const offer = told?.of === of ? told : undefined
   const change =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
-      setOffer(undefined)
       setError(undefined)
       set(value)
     }
@@ -57,9 +60,8 @@ export function BuyForm({ choice, sellers, onStarted }: BuyFormProps) {
     work.catch((problem: Error) => setError(problem.message)).finally(() => setIsBusy(false))
   }
   const ask = async () => {
-    const asked = { provider: seller.id, fiat, amount, currency: currency.id, chain: chain.id }
     key.current = undefined
-    setOffer(await callServer('buyQuote', asked))
+    setTold({ of, ...(await callServer('buyQuote', wish)) })
   }
   const start = async (quoteId: string) => {
     key.current ??= mintRequestKey()

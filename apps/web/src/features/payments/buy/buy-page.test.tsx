@@ -102,6 +102,36 @@ describe('/crypto', () => {
     )
   })
 
+  const button = () => screen.getByRole('button', { name: 'Show the price' })
+  const type = (text: string) =>
+    fireEvent.change(screen.getByLabelText(/You pay/), { target: { value: text } })
+
+  it('offers no price that was asked for another amount', async () => {
+    let arrive: () => void = () => undefined
+    const quote = answers['buyQuote']
+    answers['buyQuote'] = new Promise((resolve) => (arrive = () => resolve(quote)))
+    show(<BuyPage />)
+    await screen.findByLabelText(/You pay/)
+    type('100')
+    fireEvent.click(button())
+    type('1000')
+    arrive()
+    await vi.waitFor(() => expect(document.querySelector('button[aria-busy]')).toBeNull())
+    expect(button()).toBeDefined()
+  })
+
+  it('offers no price of another coin', async () => {
+    answers['currencies'] = [usdt, { ...usdt, id: 'usdc', walletId: 'usdc', name: 'USD Coin' }]
+    show(<BuyPage />)
+    await screen.findByLabelText(/You pay/)
+    type('100')
+    fireEvent.click(button())
+    await screen.findByText('98.50 USDT')
+    fireEvent.click(screen.getByRole('button', { name: /^Currency/ }))
+    fireEvent.click(await screen.findByRole('option', { name: /USD Coin/ }))
+    expect(button()).toBeDefined()
+  })
+
   it('asks for a limit first where the country does, with the way to it', async () => {
     answers['checkJurisdiction'] = { profile: { limits: { required: true } } }
     answers['protectionState'] = { needsDepositLimit: true }
