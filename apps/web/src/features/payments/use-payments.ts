@@ -20,7 +20,8 @@ export function usePayable() {
 
 export type HistoryKind = 'deposits' | 'withdrawals'
 
-const reload = () => {
+/** Asks again for everything about money in and out. */
+export function reloadPayments(): void {
   void queryClient.invalidateQueries({ queryKey: ['payments'] })
 }
 
@@ -28,9 +29,9 @@ const reload = () => {
 export function useFreshPayments(): void {
   useEffect(() => {
     const stops = [
-      on('depositUpdate', reload),
-      on('withdrawUpdate', reload),
-      on('realtime:reload', reload),
+      on('depositUpdate', reloadPayments),
+      on('withdrawUpdate', reloadPayments),
+      on('realtime:reload', reloadPayments),
     ]
     return () => stops.forEach((stop) => stop())
   }, [])

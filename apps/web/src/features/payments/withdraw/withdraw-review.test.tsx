@@ -2,6 +2,7 @@ import type { CurrencyView, WithdrawRow } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from '../../../platform/client/call-server.ts'
+import { emit } from '../../../platform/client/client-events.ts'
 import { queryClient } from '../../../platform/client/query-client.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
@@ -147,5 +148,33 @@ describe('before a withdrawal goes out', () => {
     expect(field('Amount').value).toBe('200')
     expect(new Set(sent().map(([, , options]) => options?.key)).size).toBe(1)
     expect(sent()).toHaveLength(2)
+  })
+})
+
+describe('a withdrawal that went out', () => {
+  const done = { ...withdrawal, status: 1 as const, endedAt: 5 }
+  const showDone = () => {
+    answers['withdrawHistory'] = { rows: [done], page: 1, pages: 1, total: 1 }
+  }
+
+  it('shows what became of it where the news were missed', async () => {
+    await review()
+    press('Confirm withdrawal')
+    await screen.findByText('Pending')
+    showDone()
+    emit('realtime:reload', { channel: 'private-User.user_1' })
+    await screen.findByText('Successful')
+  })
+
+  it('shows how far it had come before the order was answered', async () => {
+    let arrive: () => void = () => undefined
+    answers['withdraw'] = new Promise((resolve) => (arrive = () => resolve(withdrawal)))
+    await review()
+    press('Confirm withdrawal')
+    showDone()
+    emit('withdrawUpdate', { row: done })
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    arrive()
+    await screen.findByText('Successful')
   })
 })

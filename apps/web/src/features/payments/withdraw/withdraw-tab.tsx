@@ -1,9 +1,8 @@
 import type { WithdrawRow } from '@powerplay/contract'
 import { useEffect, useState } from 'react'
 import { on } from '../../../platform/client/client-events.ts'
-import { queryClient } from '../../../platform/client/query-client.ts'
 import type { Choice } from '../window/choice.ts'
-import { useWithdrawals } from '../use-payments.ts'
+import { reloadPayments, useWithdrawals } from '../use-payments.ts'
 import { useOrder } from './use-order.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawProgress } from './withdraw-progress.tsx'
@@ -20,20 +19,30 @@ export function WithdrawTab({ choice }: { choice: Choice }) {
       }),
     [],
   )
+  const askedId = asked?._id
+  // The list is asked for again at all news, and whenever some may have been missed: what it says then is the newest.
+  useEffect(() => {
+    setAsked((known) => data?.rows.find(({ _id }) => _id === askedId) ?? known)
+  }, [data, askedId])
+  const handleAnswer = (row: WithdrawRow) => {
+    setAsked(row)
+    // It may have gone on before the answer was here.
+    reloadPayments()
+  }
   const open = asked ?? data?.rows.find(({ status }) => status === 0 || status === 3)
   if (open !== undefined) {
     return (
       <WithdrawProgress
         withdrawal={open}
-        onChange={setAsked}
+        onChange={handleAnswer}
         onAgain={() => {
           setAsked(undefined)
-          void queryClient.invalidateQueries({ queryKey: ['payments'] })
+          reloadPayments()
         }}
       />
     )
   }
-  return <Order choice={choice} onAsked={setAsked} />
+  return <Order choice={choice} onAsked={handleAnswer} />
 }
 
 interface OrderProps {
