@@ -224,6 +224,29 @@ describe('the slip', () => {
   })
 
   it.each([
+    ['in line behind a refused one', {}],
+    ['to be sent again', { retryMs: 9 }],
+  ])(
+    'stakes nothing for whoever signs in while a bet of another one waits %s',
+    async (_, params) => {
+      await show([one, two])
+      act(() => useSlip.setState({ tab: 'singles' }))
+      let refuse: (error: Error) => void = () => undefined
+      answers['bookmakerQueueBet'] = new Promise((_resolve, reject) => (refuse = reject))
+      fireEvent.submit(place())
+      await waitFor(() => expect(asked('bookmakerQueueBet')).toHaveLength(1))
+      act(() => emit('auth:account-left', null))
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      const facts = { name: 'core/too-quick', code: -1, status: 429, message: 'No.' }
+      refuse(new ServerRefusal({ ...facts, params }))
+      await act(() => vi.advanceTimersByTimeAsync(9))
+      vi.useRealTimers()
+      expect(asked('bookmakerQueueBet')).toHaveLength(1)
+      expect(useTickets.getState().tickets).toHaveLength(0)
+    },
+  )
+
+  it.each([
     ['SPORT-050', 'failed-to-queue', {}, 'Could not place the bet. Your stake was not taken.'],
     ['SPORT-051', 'invalid-queue-id', {}, 'This bet request does not exist any more.'],
     ['SPORT-052', 'too-early', {}, 'Betting on this event has not opened yet.'],

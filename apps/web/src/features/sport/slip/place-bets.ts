@@ -59,9 +59,11 @@ async function send(ticket: Ticket): Promise<void> {
     const waitMs = retryMsOf(error)
     if (waitMs === undefined) return decide(key, { kind: 'refused', refusal: refusalOf(error) })
     await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return send(ticket)
+    if (isKnown(key)) await send(ticket)
   }
 }
+
+const isKnown = (own: string) => useTickets.getState().tickets.some(({ key }) => key === own)
 
 /** Notes what became of a bet; its place in the queue is free for the next one. */
 function decide(key: string, state: TicketState): void {
@@ -129,4 +131,6 @@ function follow(): void {
   if (isFollowing) return
   isFollowing = true
   on('event:sportBetQueue', take)
+  // What still waits was ordered by whoever has left: nobody else stakes for it.
+  on('auth:account-left', () => useTickets.setState({ tickets: [] }))
 }
