@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emit } from '../../../platform/client/client-events.ts'
 import { useAccount } from '../../auth/index.ts'
 import { Bell } from './bell.tsx'
-import { loadNotes, useNotes } from './notes-store.ts'
+import { loadNotes, readNotes, useNotes } from './notes-store.ts'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 vi.mock('../../../platform/client/call-server.ts', () => ({ callServer }))
@@ -127,6 +127,28 @@ describe('the bell', () => {
       await act(() => asked)
       expect(useNotes.getState()).toMatchObject({ unread: 2, total: 3, state: 'ready' })
       expect(screen.getByText('Title note_3')).toBeTruthy()
+    })
+
+    it('asks once more for what was missed before the channel was heard', async () => {
+      const { arrive, asked } = await ask()
+      useNotes.setState({ state: 'loading' })
+      rows = [row('note_3'), ...rows]
+      act(() => emit('realtime:reload', { channel: 'private-User.user_1' }))
+      arrive()
+      await act(() => asked)
+      expect(useNotes.getState().rows[0]?._id).toBe('note_3')
+    })
+
+    it('keeps the count that was pushed before reading was answered', async () => {
+      await open()
+      let arrive: () => void = () => undefined
+      const late = new Promise((resolve) => (arrive = () => resolve({ unread: 0 })))
+      callServer.mockImplementationOnce(() => late)
+      const read = readNotes()
+      act(() => emit('notification', { row: row('note_7'), unread: 1 }))
+      arrive()
+      await act(() => read)
+      expect(useNotes.getState().unread).toBe(1)
     })
 
     it('shows nobody what somebody else was told', async () => {

@@ -51,10 +51,11 @@ export async function loadNotes(): Promise<void> {
 /** Asks for older ones than those in view. @throws when they cannot be had */
 export async function loadOlderNotes(): Promise<void> {
   const page = Math.floor(useNotes.getState().rows.length / perPage) + 1
-  const reader = whose()
+  const [before, reader] = [happened, whose()]
   const { rows, unread, total } = await callServer('notifications', { page, perPage })
   if (reader !== whose()) return
-  useNotes.setState((notes) => ({ rows: withPage(notes, rows), unread, total }))
+  const counts = before === happened ? { unread, total } : {}
+  useNotes.setState((notes) => ({ rows: withPage(notes, rows), ...counts }))
 }
 
 /** Marks one as read, or all; the list says so at once. */
@@ -65,10 +66,13 @@ export async function readNotes(id?: string): Promise<void> {
   useNotes.setState(({ rows }) => ({
     rows: rows.map((row) => ((id ?? row._id) === row._id ? { ...row, read: true } : row)),
   }))
+  const [before, reader] = [happened, whose()]
   const which = id === undefined ? { all: true as const } : { ids: [id] }
   const answer = await callServer('readNotifications', which).catch(() => undefined)
+  if (reader !== whose()) return
+  const isOld = before !== happened
   happened += 1
-  if (answer === undefined) await loadNotes()
+  if (answer === undefined || isOld) await loadNotes()
   else useNotes.setState(answer)
 }
 
@@ -84,9 +88,10 @@ export function followNotes(): void {
     useNotes.setState((notes) => withNote(notes, row, unread))
   })
   on('realtime:reload', ({ channel }) => {
-    if (channel.startsWith('private-User.') && useNotes.getState().state === 'ready') {
-      void loadNotes()
-    }
+    if (!channel.startsWith('private-User.')) return
+    happened += 1
+    // A list that is on its way is asked for once more by itself.
+    if (useNotes.getState().state !== 'loading') void loadNotes()
   })
   useAccount.subscribe((now, before) => {
     if (now.user?._id === before.user?._id) return
