@@ -9,10 +9,10 @@ const prefix = 'template_'
 /** Any number that nothing else locks by: two runs on one server make the template once. */
 const lockId = 7_305_117
 
-/** A name that says which schema the template has. */
+/** A name that says which schema the template has, and of which month it is: tables have parts for the months ahead. */
 function templateName(): string {
   const folder = join(projectRoot(), 'apps/server/migrations')
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
   for (const file of readdirSync(folder).sort()) {
     hash
       .update(`${file}\0`)

@@ -39,7 +39,8 @@ export function BankTab() {
   const show = (request: BankRequest) => {
     setIsNew(false)
     const known = queryClient.getQueryData<Bank>(queryKey)
-    if (known !== undefined) queryClient.show(queryKey, { ...known, request })
+    if (known === undefined) void queryClient.invalidateQueries({ queryKey })
+    else queryClient.show(queryKey, { ...known, request })
   }
   const latest = useRef(show)
   useEffect(() => {
