@@ -45,6 +45,7 @@ export const messages = {
   failedTitle: 'Something went wrong, Please try again.',
   failed: 'The wheel could not be loaded. Your tickets are kept.',
   ticketKept: 'Your ticket is not used.',
+  spinLost: 'Spin again: it costs one ticket, whether the wheel turned before or not.',
   card: {
     title: 'Wheel tickets',
     count: (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`,

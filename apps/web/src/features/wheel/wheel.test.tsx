@@ -2,6 +2,7 @@ import type { OwnPromoCode, TicketData, WheelSpin } from '@powerplay/contract'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../platform/client/query-client.ts'
+import { ConnectionFailure } from '../../platform/client/server-refusal.ts'
 import { closeAllModals, useModals } from '../../platform/modals/modals.tsx'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { useToasts } from '../../platform/toasts/toasts.ts'
@@ -41,11 +42,13 @@ const won: WheelSpin = {
 const server = vi.hoisted(() => ({
   answers: new Map<string, unknown>(),
   asked: new Array<string>(),
+  keys: new Array<string>(),
 }))
 
 vi.mock('../../platform/client/call-server.ts', () => ({
-  callServer: async (call: string, input: object) => {
+  callServer: async (call: string, input: object, { key }: { key?: string } = {}) => {
     server.asked.push(`${call} ${JSON.stringify(input)}`)
+    if (key !== undefined) server.keys.push(key)
     const answer = server.answers.get(call)
     if (answer instanceof Error) throw answer
     return answer
@@ -61,6 +64,7 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { retry: false } })
   useToasts.setState({ toasts: [] })
   server.asked.length = 0
+  server.keys.length = 0
   server.answers = new Map<string, unknown>([
     ['ticketData', data],
     ['spinWheel', won],
@@ -175,6 +179,28 @@ it('says in the given words why it does not turn [PROMO-015] [PROMO-016]', async
     await pass(20)
   }
   expect(toasts()).toEqual(words)
+})
+
+it('spins once, however often its answer is lost', async () => {
+  await show()
+  const press = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Spin' }))
+    await pass(20)
+  }
+  server.answers.set('spinWheel', new ConnectionFailure())
+  await press()
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+    'Spin again: it costs one ticket, whether the wheel turned before or not.',
+  ])
+  server.answers.set('spinWheel', won)
+  await press()
+  await pass(5_100)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep for later' }))
+  await press()
+  const [lost, again, next] = server.keys
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
+  expect(server.keys).toHaveLength(3)
 })
 
 it('counts down to the next spin', async () => {
