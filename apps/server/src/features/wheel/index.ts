@@ -69,7 +69,7 @@ function openWheel(parts: WheelParts) {
   }
   const calls: Pick<CallHandlers, 'ticketData' | 'spinWheel'> = {
     ticketData: (_input, { caller }) => showTickets(parts, caller.userId),
-    spinWheel: (_input, { caller }) => spinWheel(parts, caller),
+    spinWheel: (_input, context) => spinWheel(parts, context),
   }
   return {
     door,

@@ -11,6 +11,17 @@ export interface Spin {
   readonly at: InstantMs
 }
 
+/** A spin of this player, whatever it came to. */
+export async function findSpin(on: Queries, id: Uuid, userId: Uuid): Promise<Spin | undefined> {
+  const [row] = await on.query<Spin>({
+    text: `select id, user_id as "userId", wager_id as "wagerId", segments,
+        (extract(epoch from at) * 1000)::float8 as at
+      from wheel_spins where id = $1 and user_id = $2`,
+    values: [id, userId],
+  })
+  return row
+}
+
 /** When a player spun last; null before the first spin. */
 export async function lastSpinAt(on: Queries, userId: Uuid): Promise<InstantMs | null> {
   const [row] = await on.query<{ at: number | null }>({

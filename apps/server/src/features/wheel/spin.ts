@@ -1,7 +1,8 @@
 import type { TicketData, WheelSpin } from '@powerplay/contract'
 import { openStream } from '@powerplay/engines'
 import { dayMs, minuteMs, mustHave, refuse, toWireId, type Uuid } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
+import type { CallContext } from '../../platform/context.ts'
+import { isFreshKey } from '../../platform/requests/idempotency.ts'
 import type { PrizeOffer } from '../promotions/index.ts'
 import type { InstantBet } from '../wallet/index.ts'
 import type { WheelParts } from './parts.ts'
@@ -18,7 +19,15 @@ import {
   type Segment,
 } from './rules.ts'
 import { wheelSegments, wheelSpinMinutes, wheelTicketCents, wheelTicketDays } from './settings.ts'
-import { changeWager, keepPrize, keepSpin, lastSpinAt, openSpins, type Spin } from './spin-store.ts'
+import {
+  changeWager,
+  findSpin,
+  keepPrize,
+  keepSpin,
+  lastSpinAt,
+  openSpins,
+  type Spin,
+} from './spin-store.ts'
 import { bringTickets, tellNow } from './tickets.ts'
 import { countTickets, lockAccount, useTicket } from './ticket-store.ts'
 
@@ -67,13 +76,16 @@ function nextSpinOf({ platform }: WheelParts, last: number | null): number | nul
 /**
  * Uses a ticket: what it was used for is written down first, then the segment is drawn under the
  * player's seeds like a bet without a stake, then its code is made. What a lost node leaves open is
- * made up for (`finishSpins`).
+ * made up for (`finishSpins`). The same key again answers what that spin came to.
  * @throws Refusal wheel/no-ticket, wheel/spun-lately, wheel/use-deposit-bonus, those of the gate
  */
-export async function spinWheel(parts: WheelParts, caller: Caller): Promise<WheelSpin> {
+export async function spinWheel(
+  parts: WheelParts,
+  { caller, key }: CallContext,
+): Promise<WheelSpin> {
   const userId = await parts.economy.mayReceive(caller)
   await bringTickets(parts, userId)
-  const spin = await decide(parts, userId)
+  const spin = await decide(parts, userId, mustHave(key, 'idempotency key'))
   const done = await finish(parts, spin)
   const { clock, database } = parts.platform
   const tickets = await countTickets(database, userId, clock.now())
@@ -81,10 +93,15 @@ export async function spinWheel(parts: WheelParts, caller: Caller): Promise<Whee
   return { ...done, tickets, betId: toWireId('bet', spin.wagerId) }
 }
 
-async function decide(parts: WheelParts, userId: Uuid): Promise<Spin> {
+async function decide(parts: WheelParts, userId: Uuid, key: Uuid): Promise<Spin> {
   const { clock, database, mintId, settings } = parts.platform
   return database.transaction(async (tx) => {
     await lockAccount(tx, userId)
+    const known = await findSpin(tx, key, userId)
+    if (known !== undefined) return known
+    if (!isFreshKey(key, clock)) {
+      refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
+    }
     const at = clock.now()
     if ((await countTickets(tx, userId, at)) === 0) refuse('wheel/no-ticket')
     const nextSpinAt = nextSpinOf(parts, await lastSpinAt(tx, userId))
@@ -92,7 +109,7 @@ async function decide(parts: WheelParts, userId: Uuid): Promise<Spin> {
     if (await parts.promotions.blocksWheel(tx, userId)) refuse('wheel/use-deposit-bonus')
     const ticketId = (await useTicket(tx, userId, at)) ?? refuse('wheel/no-ticket')
     const segments = settings.get(wheelSegments)
-    const spin = { id: mintId(), userId, wagerId: mintId(), segments, at }
+    const spin = { id: key, userId, wagerId: mintId(), segments, at }
     await keepSpin(tx, { ...spin, ticketId })
     return spin
   })

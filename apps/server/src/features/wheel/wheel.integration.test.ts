@@ -1,5 +1,6 @@
-import { dayMs, fromWireId, minuteMs } from '@powerplay/kernel'
+import { dayMs, fromWireId, minuteMs, mintUuidV7 } from '@powerplay/kernel'
 import { verifyRound } from '@powerplay/verifier'
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   callOf,
@@ -200,6 +201,26 @@ describe('a spin', () => {
       [player.userId],
     )
     expect(row).toEqual({ spins: 1, codes: 1 })
+  })
+
+  it('is one however often its key comes, and answers the same once it is over', async () => {
+    await set('wheel.spinMinutes', 0)
+    await always(0)
+    const player = await join(5_000)
+    const tickets = (await data(player)).model.tickets
+    const key = node.mintKey()
+    const ask = (on: TestApp) => on.app.handlers.spinWheel({}, callOf(player, key))
+    const [answer, beside] = await Promise.all([node, other].map(ask))
+    for (const again of [beside, await ask(node), await ask(other)]) expect(again).toEqual(answer)
+    expect((await data(player)).model.tickets).toBe(tickets - 1)
+    expect((await data(player)).promocodes).toHaveLength(1)
+    await pass(11 * minuteMs)
+    expect(await ask(node)).toEqual(answer)
+    const old = mintUuidV7(node.app.platform.clock.now() - 11 * minuteMs, randomBytes(10))
+    await expect(node.app.handlers.spinWheel({}, callOf(player, old))).rejects.toMatchObject({
+      refusal: 'core/bad-payload',
+    })
+    await pass(-11 * minuteMs)
   })
 
   it('is finished for the player where a node was lost in between', async () => {
