@@ -78,8 +78,8 @@ async function pass(milliseconds: number): Promise<void> {
 const endHold = () => query(`update affiliate_hours set hour = hour - interval '2 days'`)
 
 const data = (player: TestPlayer, on = node) => on.app.handlers.affiliateData({}, callOf(player))
-const claim = (player: TestPlayer, currency = 'usdt', on = node) =>
-  on.app.handlers.claimAffiliate({ currency }, callOf(player, on.mintKey()))
+const claim = (player: TestPlayer, currency = 'usdt', on = node, key = on.mintKey()) =>
+  on.app.handlers.claimAffiliate({ currency }, callOf(player, key))
 const create = (player: TestPlayer, code: string) =>
   node.app.handlers.createAffiliateCode({ code }, callOf(player))
 const visit = (code: string, ip = '203.0.113.9') => {
@@ -335,10 +335,11 @@ describe('a claim', () => {
       refusal: 'affiliate/unknown-currency',
     })
     const before = await realOf(other)
-    expect(await claim(other)).toEqual({
-      paid: { currency: 'usdt', value: '10.00000000' },
-      availableCents: 0,
-    })
+    const key = node.mintKey()
+    const paid = { paid: { currency: 'usdt', value: '10.00000000' }, availableCents: 0 }
+    // The first answer may be lost: the same key tells it again, and pays nothing.
+    const answers = [await claim(other, 'usdt', node, key), await claim(other, 'usdt', node, key)]
+    expect(answers).toEqual([paid, paid])
     expect((await realOf(other)) - before).toBe(1_000_000_000n)
     expect(await data(other)).toMatchObject({ paidCents: 1_000, availableCents: 0 })
     const { rows } = await node.app.handlers.affiliatePayouts(

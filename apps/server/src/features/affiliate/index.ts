@@ -159,7 +159,7 @@ function callsOf(parts: AffiliateParts): AffiliateCalls {
       await endCode(parts, playerOf(context), codeId)
       return { ok: true as const }
     },
-    claimAffiliate: ({ currency }, { caller }) => claimCommission(parts, caller, currency),
+    claimAffiliate: ({ currency }, context) => claimCommission(parts, context, currency),
     affiliatePayouts: (page, context) => listPayouts(parts, playerOf(context), page),
     affiliateRoots: (page) => listRoots(parts, page),
     affiliateStatement: ({ day }, context) => showStatement(parts, playerOf(context), day),

@@ -72,6 +72,6 @@ function callsOf(parts: DiscordParts): DiscordCalls {
     connectDiscord: (_input, context) => connectDiscord(parts, context),
     finishDiscord: (answer, context) => finishDiscord(parts, answer, context),
     removeDiscord: (_input, context) => removeDiscord(parts, playerOf(context)),
-    claimDiscord: (_input, { caller }) => claimDiscord(parts, caller),
+    claimDiscord: (_input, context) => claimDiscord(parts, context),
   }
 }

@@ -37,11 +37,8 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
 const realOf = (player: TestPlayer, currency = 'usdt') =>
   node.app.doors.wallet.realBalanceOf(player.userId, currency)
 const state = (player: TestPlayer | null) => node.app.handlers.faucetState({}, callOf(player))
-const spin = (player: TestPlayer, currency?: string, on = node) =>
-  on.app.handlers.spinFaucet(
-    currency === undefined ? {} : { currency },
-    callOf(player, on.mintKey()),
-  )
+const spin = (player: TestPlayer, currency?: string, on = node, key = on.mintKey()) =>
+  on.app.handlers.spinFaucet(currency === undefined ? {} : { currency }, callOf(player, key))
 
 /** Sets both clocks, and freshens the prices. */
 async function at(instant: InstantMs): Promise<void> {
@@ -143,6 +140,22 @@ describe('the faucet', () => {
       each.status === 'rejected' ? [Reflect.get(Object(each.reason), 'refusal')] : [],
     )
     expect(new Set(refusals)).toEqual(new Set(['faucet/claimed-today']))
+  })
+
+  it('answers the same spin again under its key, and pays it once', async () => {
+    const player = await join()
+    const before = await realOf(player)
+    const key = node.mintKey()
+    const [answer, beside] = await Promise.all(
+      [node, other].map((on) => spin(player, 'usdt', on, key)),
+    )
+    expect([beside, await spin(player, 'usdt', other, key)]).toEqual([answer, answer])
+    expect((await realOf(player)) - before).toBe(
+      BigInt(Math.round((answer?.value ?? 0) * 100)) * 1_000_000n,
+    )
+    await expect(spin(player, undefined, node, key)).rejects.toMatchObject({
+      refusal: 'core/key-reused',
+    })
   })
 
   it('spins once a day in a household, whoever is first', async () => {

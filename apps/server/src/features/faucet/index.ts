@@ -73,7 +73,7 @@ function openFaucet(parts: FaucetParts) {
   const door: FaucetDoor = { payOwed: () => payOwed(parts) }
   const calls: Pick<CallHandlers, 'faucetState' | 'spinFaucet'> = {
     faucetState: (_input, { caller }) => showFaucet(parts, caller.userId),
-    spinFaucet: ({ currency }, { caller }) => spinFaucet(parts, caller, currency),
+    spinFaucet: ({ currency }, context) => spinFaucet(parts, context, currency),
   }
   return {
     door,

@@ -5,6 +5,7 @@ import {
   findCurrency,
   formatAmount,
   minuteMs,
+  mustHave,
   refuse,
   secondMs,
   startOfDay,
@@ -13,8 +14,9 @@ import {
   type InstantMs,
   type Uuid,
 } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
+import type { CallContext } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { once } from '../../platform/requests/idempotency.ts'
 import { minorForUsdCents, startCurrency } from '../wallet/index.ts'
 import type { FaucetParts } from './parts.ts'
 import { drawnCents, faucetMax, ppmOf, rollFrom, shareAt, type FaucetMax } from './rules.ts'
@@ -119,30 +121,37 @@ function payable({ platform, wallet }: FaucetParts, wanted: string | undefined) 
 
 /**
  * Draws from the operating system's chance and pays to the real balance, once per UTC day of a player
- * and of a household. Of several at once one is drawn.
+ * and of a household. Of several at once one is drawn; the same key again answers the same.
  * @throws Refusal faucet/claimed-today, faucet/deposit-first, faucet/play-more,
  *   faucet/household-claimed, core/feature-off beyond the cap of the day, and those of the gate
  */
 export async function spinFaucet(
   parts: FaucetParts,
-  caller: Caller,
+  { caller, key }: CallContext,
   wanted: string | undefined,
 ): Promise<FaucetSpin> {
-  const { clock, database } = parts.platform
+  const { clock } = parts.platform
   const userId = await parts.economy.mayReceive(caller)
   const pay = payable(parts, wanted)
   const at = clock.now()
-  const spin = await database.transaction((tx) => draw(parts, tx, { userId, at, ...pay }))
-  await payOut(parts, spin)
-  const { decimals } = currencyOf(spin.currency)
-  return {
-    value: toEstimate(BigInt(spin.cents), 2),
-    next: nextOf(at),
-    maxCents: spin.maxCents,
-    currency: spin.currency,
-    amount: formatAmount(spin.amountMinor, decimals),
-    at,
-  }
+  const body = wanted === undefined ? {} : { currency: wanted }
+  const call = { key: mustHave(key, 'idempotency key'), userId, operation: 'faucet.spin', body }
+  let drawn: Spin | undefined
+  const answer = await once(parts.platform, call, async (tx) => {
+    const spin = await draw(parts, tx, { userId, at, ...pay })
+    drawn = spin
+    const { decimals } = currencyOf(spin.currency)
+    return {
+      value: toEstimate(BigInt(spin.cents), 2),
+      next: nextOf(at),
+      maxCents: spin.maxCents,
+      currency: spin.currency,
+      amount: formatAmount(spin.amountMinor, decimals),
+      at,
+    }
+  })
+  if (drawn !== undefined) await payOut(parts, drawn)
+  return answer
 }
 
 type Order = Pick<Spin, 'userId' | 'at' | 'currency' | 'usdRateE8'>

@@ -138,6 +138,6 @@ function callsOf(parts: LoyaltyParts): LoyaltyCalls {
       return { rakeback, next }
     },
     rakebackTerms: (_input, context) => showRakebackTerms(parts, playerOf(context)),
-    claimRakeback: (_input, { caller }) => claimRakeback(parts, caller),
+    claimRakeback: (_input, context) => claimRakeback(parts, context),
   }
 }

@@ -57,8 +57,8 @@ async function pass(milliseconds: number): Promise<void> {
 
 const vip = (player: TestPlayer | null) => node.app.handlers.vip({}, callOf(player))
 const waiting = (player: TestPlayer) => node.app.handlers.rakeback({}, callOf(player))
-const claim = (player: TestPlayer) =>
-  node.app.handlers.claimRakeback({}, callOf(player, node.mintKey()))
+const claim = (player: TestPlayer, key = node.mintKey()) =>
+  node.app.handlers.claimRakeback({}, callOf(player, key))
 const realOf = (player: TestPlayer) => node.app.doors.wallet.realBalanceOf(player.userId, 'usdt')
 
 describe('levels', () => {
@@ -159,6 +159,17 @@ describe('rakeback', () => {
     const before = await realOf(player)
     const all = await Promise.allSettled(Array.from({ length: 12 }, () => claim(player)))
     expect(all.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+    expect((await realOf(player)) - before).toBe(3_000_000n)
+  })
+
+  it('answers the same claim again under its key, and pays it once', async () => {
+    const player = await join()
+    await bet(player, '100')
+    const before = await realOf(player)
+    const key = node.mintKey()
+    const [answer, beside] = await Promise.all([claim(player, key), claim(player, key)])
+    expect(answer.claimed).toEqual([{ id: 'usdt', value: '0.03000000' }])
+    expect([beside, await claim(player, key)]).toEqual([answer, answer])
     expect((await realOf(player)) - before).toBe(3_000_000n)
   })
 

@@ -5,6 +5,7 @@ import {
   formatAmount,
   hourMs,
   minuteMs,
+  mustHave,
   refuse,
   startOfDay,
   toIso,
@@ -12,8 +13,9 @@ import {
   type InstantMs,
   type Uuid,
 } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
+import type { CallContext } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { once } from '../../platform/requests/idempotency.ts'
 import { usdCentsOf } from '../wallet/index.ts'
 import { cashbackOf, levelAt } from './accrual.ts'
 import { readDay } from './cashback-store.ts'
@@ -109,27 +111,35 @@ export async function showRakebackTerms(parts: LoyaltyParts, userId: Uuid) {
 }
 
 /**
- * Takes what waits and pays it to the real balance; fractions of a smallest unit stay.
+ * Takes what waits and pays it to the real balance; fractions of a smallest unit stay. The same key claims once.
  * @throws Refusal core/* of the gate, loyalty/claimed-recently, loyalty/nothing-to-claim
  */
-export async function claimRakeback(parts: LoyaltyParts, caller: Caller) {
+export async function claimRakeback(parts: LoyaltyParts, { caller, key }: CallContext) {
   const { platform } = parts
   const userId = await parts.gate()(caller)
   const at = platform.clock.now()
-  const payments = await platform.database.transaction(async (tx) => {
+  const call = {
+    key: mustHave(key, 'idempotency key'),
+    userId,
+    operation: 'loyalty.claim',
+    body: {},
+  }
+  let payments: readonly Payment[] = []
+  const answer = await once(platform, call, async (tx) => {
     const last = await lockClaims(tx, userId)
     const next = nextClaim(parts, last.at)
     if (next !== null) refuse('loyalty/claimed-recently', { next })
     const waiting = await readWaiting(tx, userId)
     if (worthCents(parts, waiting) === 0n) refuse('loyalty/nothing-to-claim')
-    return takeAll(tx, userId, at)
+    payments = await takeAll(tx, userId, at)
+    const claimed = payments.map(({ currency, amountMinor }) => ({
+      id: currency,
+      value: formatAmount(amountMinor, currencyOf(currency).decimals),
+    }))
+    return { claimed, next: nextClaim(parts, at) }
   })
   for (const payment of payments) await pay(parts, payment)
-  const claimed = payments.map(({ currency, amountMinor }) => ({
-    id: currency,
-    value: formatAmount(amountMinor, currencyOf(currency).decimals),
-  }))
-  return { claimed, next: nextClaim(parts, at) }
+  return answer
 }
 
 async function pay({ wallet, platform }: LoyaltyParts, payment: Payment): Promise<void> {
