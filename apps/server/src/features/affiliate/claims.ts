@@ -66,6 +66,7 @@ export async function claimCommission(
   const call = { key: mustHave(key, 'idempotency key'), userId, operation, body: { currency } }
   let taken: Payout | undefined
   const answer = await once(parts.platform, call, async (tx) => {
+    taken = undefined
     const payout = await take(parts, tx, order)
     taken = payout
     const { availableCents } = await showCommission(parts, userId, tx)

@@ -24,7 +24,12 @@ export async function claimDiscord(
   if (known !== undefined) return known
   const found = (await findConnection(database, userId)) ?? refuse('discord/not-connected')
   const discordId = found.id
-  if (await isReceived(database, { userId, discordId })) refuse('discord/already-received')
+  if (await isReceived(database, { userId, discordId })) {
+    // The same call may have come through since it was looked for.
+    return (
+      (await storedAnswer<{ tickets: 1 }>(database, call)) ?? refuse('discord/already-received')
+    )
+  }
   const isMember = await reach(parts, discord, (asked) => asked.isMember(discordId))
   if (!isMember) refuse('discord/not-joined')
   const answer = await once(parts.platform, call, async (tx) => {

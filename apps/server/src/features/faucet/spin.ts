@@ -138,6 +138,7 @@ export async function spinFaucet(
   const call = { key: mustHave(key, 'idempotency key'), userId, operation: 'faucet.spin', body }
   let drawn: Spin | undefined
   const answer = await once(parts.platform, call, async (tx) => {
+    drawn = undefined
     const spin = await draw(parts, tx, { userId, at, ...pay })
     drawn = spin
     const { decimals } = currencyOf(spin.currency)

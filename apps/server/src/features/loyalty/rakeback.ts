@@ -126,6 +126,7 @@ export async function claimRakeback(parts: LoyaltyParts, { caller, key }: CallCo
   }
   let payments: readonly Payment[] = []
   const answer = await once(platform, call, async (tx) => {
+    payments = []
     const last = await lockClaims(tx, userId)
     const next = nextClaim(parts, last.at)
     if (next !== null) refuse('loyalty/claimed-recently', { next })

@@ -55,6 +55,15 @@ export interface SpinPrize {
   readonly code: string
 }
 
+/** Holds a spin for the rest of the transaction. @returns false where another wager draws it by now. */
+export async function holdSpin(tx: Queries, spin: Spin): Promise<boolean> {
+  const rows = await tx.query({
+    text: 'select 1 from wheel_spins where id = $1 and wager_id = $2 for update',
+    values: [spin.id, spin.wagerId],
+  })
+  return rows.length > 0
+}
+
 /** Notes what a spin came to, once. @returns whether it was open under this wager. */
 export async function keepPrize(tx: Queries, spin: Spin, prize: SpinPrize): Promise<boolean> {
   const rows = await tx.query({

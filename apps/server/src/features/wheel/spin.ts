@@ -1,6 +1,6 @@
 import type { TicketData, WheelSpin } from '@powerplay/contract'
 import { openStream } from '@powerplay/engines'
-import { dayMs, minuteMs, mustHave, refuse, toWireId, type Uuid } from '@powerplay/kernel'
+import { dayMs, minuteMs, mustHave, refuse, secondMs, toWireId, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../platform/context.ts'
 import { isFreshKey } from '../../platform/requests/idempotency.ts'
 import type { PrizeOffer } from '../promotions/index.ts'
@@ -22,6 +22,7 @@ import { wheelSegments, wheelSpinMinutes, wheelTicketCents, wheelTicketDays } fr
 import {
   changeWager,
   findSpin,
+  holdSpin,
   keepPrize,
   keepSpin,
   lastSpinAt,
@@ -122,6 +123,8 @@ async function finish(parts: WheelParts, spin: Spin) {
   const won = mustHave(spin.segments[segment - 1], 'segment of the wheel')
   const name = prizeName(won)
   const promocode = await platform.database.transaction(async (tx) => {
+    // Its code is made once: never for what another wager than this one drew.
+    if (!(await holdSpin(tx, spin))) refuse('core/key-in-flight', { retryMs: secondMs })
     const made = await promotions.makeCode(tx, {
       key: spin.id,
       userId: spin.userId,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
+import { keyLivesMs, useIntention } from '../../platform/client/use-intention.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
 import { messages } from './messages.en.ts'
@@ -29,6 +30,7 @@ export function useDiscord(userId: string | undefined) {
 /** The deeds of the card, one at a time; each says in words how it ended. */
 export function useDiscordDeeds() {
   const [isBusy, setIsBusy] = useState(false)
+  const send = useIntention(mintRequestKey, keyLivesMs)
   const run = async (deed: () => Promise<unknown>) => {
     setIsBusy(true)
     try {
@@ -49,7 +51,7 @@ export function useDiscordDeeds() {
       }),
     claim: () =>
       run(async () => {
-        await callServer('claimDiscord', {}, { key: mintRequestKey() })
+        await send({}, (key) => callServer('claimDiscord', {}, { key }))
         toast('success', messages.claimed)
       }),
     remove: () =>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
+import { keyLivesMs, useIntention } from '../../platform/client/use-intention.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { settings } from '../../platform/store/settings-store.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
@@ -36,6 +37,7 @@ export function useSpin(maxCents: number) {
   const [phase, setPhase] = useState<Phase>({ kind: 'rest' })
   const [isOff, setIsOff] = useState(false)
   const stop = useRef<(() => void) | undefined>(undefined)
+  const send = useIntention(mintRequestKey, keyLivesMs)
   useEffect(() => () => stop.current?.(), [])
   const finish = (cents: number) => {
     setPhase({ kind: 'shown', cents })
@@ -61,8 +63,8 @@ export function useSpin(maxCents: number) {
     setIsOff(true)
     setPhase({ kind: 'asked', cents: maxCents })
     try {
-      const { currency } = settings()
-      const answer = await callServer('spinFaucet', { currency }, { key: mintRequestKey() })
+      const order = { currency: settings().currency }
+      const answer = await send(order, (key) => callServer('spinFaucet', order, { key }))
       run(answer.maxCents, Math.round(answer.value * 100))
     } catch (error) {
       setPhase({ kind: 'rest' })

@@ -3,6 +3,7 @@ import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
+import { keyLivesMs, useIntention } from '../../platform/client/use-intention.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
 import { rewardMessages as messages } from './messages.en.ts'
@@ -25,10 +26,11 @@ export function useRewards(userId: string) {
 /** Claims what waits; the button stays off until the answer is there. */
 export function useClaim() {
   const [isClaiming, setIsClaiming] = useState(false)
+  const send = useIntention(mintRequestKey, keyLivesMs)
   const claim = async () => {
     setIsClaiming(true)
     try {
-      await callServer('claimRakeback', {}, { key: mintRequestKey() })
+      await send({}, (key) => callServer('claimRakeback', {}, { key }))
       toast('success', messages.claimed)
     } catch (error) {
       toast('error', error instanceof Error ? error.message : messages.failed)

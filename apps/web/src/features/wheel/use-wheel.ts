@@ -4,8 +4,7 @@ import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
-import { ConnectionFailure } from '../../platform/client/server-refusal.ts'
-import { useIntention } from '../../platform/client/use-intention.ts'
+import { isSettled, keyLivesMs, useIntention } from '../../platform/client/use-intention.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
 import { messages } from './messages.en.ts'
@@ -44,7 +43,7 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 export function useWheel(segments: number) {
   const [phase, setPhase] = useState<WheelPhase>({ kind: 'rest' })
   const [angle, setAngle] = useState(0)
-  const send = useIntention(mintRequestKey)
+  const send = useIntention(mintRequestKey, keyLivesMs)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const turn = (spin: WheelSpin) => {
@@ -71,9 +70,8 @@ export function useWheel(segments: number) {
       setPhase({ kind: 'rest' })
       reloadTickets()
       const title = error instanceof Error ? error.message : messages.failedTitle
-      // Where no answer came the wheel may have turned: pressed again, it shows that spin.
-      const isLost = error instanceof ConnectionFailure
-      toast('error', title, isLost ? messages.spinLost : messages.ticketKept)
+      // Where the server has not said so, the wheel may have turned: pressed again, it shows that spin.
+      toast('error', title, isSettled(error) ? messages.ticketKept : messages.spinLost)
     }
   }
   return { phase, angle, spin, keep: () => setPhase({ kind: 'rest' }) }

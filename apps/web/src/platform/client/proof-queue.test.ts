@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from './call-server.ts'
-import { on } from './client-events.ts'
+import { emit, on } from './client-events.ts'
 import { factorQueue } from './proof-queue.ts'
 import { ServerRefusal } from './server-refusal.ts'
 
@@ -92,6 +92,15 @@ describe('requests that need the second factor', () => {
     await factorQueue.replay()
     expect(await answer).toMatchObject({ path: '/api/wallet/demo' })
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('are not sent for whoever comes after the account that asked', async () => {
+    const answer = callServer('demoTopUp', { currency: 'usdt' }).catch(() => 'given up')
+    await settled()
+    emit('auth:account-left', null)
+    isProven = true
+    await factorQueue.replay()
+    expect([await answer, sent.length]).toEqual(['given up', 1])
   })
 
   it('are not sent again for a page that no longer wants them', async () => {

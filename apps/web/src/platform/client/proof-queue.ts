@@ -1,4 +1,4 @@
-import { emit } from './client-events.ts'
+import { emit, on } from './client-events.ts'
 import type { ServerRefusal } from './server-refusal.ts'
 
 /** A request that was refused for want of a proof. */
@@ -68,3 +68,8 @@ export const presenceQueue = createProofQueue(({ params }) => {
 
 /** What waits for date of birth, country and terms. */
 export const detailsQueue = createProofQueue(() => emit('auth:details-missing', null))
+
+// What an account asked for is not sent for whoever comes after it.
+on('auth:account-left', () => {
+  for (const queue of [factorQueue, presenceQueue, detailsQueue]) queue.drop()
+})

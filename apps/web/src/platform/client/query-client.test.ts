@@ -91,10 +91,16 @@ it.each(['the first', 'a later'])(
       void queryClient.invalidateQueries({ queryKey: ['deed'] })
       await queryReached(server, 2)
     }
+    const overtaken = answers.at(-1)
     queryClient.show(['deed'], 'done')
-    answers.at(-1)?.('before')
+    overtaken?.('before')
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(observer.getCurrentResult()).toMatchObject({ data: 'done', fetchStatus: 'idle' })
+    expect(observer.getCurrentResult().data).toBe('done')
+    // It was asked for anew, in case that it was the newer one.
+    expect(answers.at(-1)).not.toBe(overtaken)
+    answers.at(-1)?.('newest')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'newest', fetchStatus: 'idle' })
   },
 )
 

@@ -39,12 +39,14 @@ class FollowedReads extends QueryClient {
   }
 
   /**
-   * Shows what a deed was answered, or what the server told by itself. An answer that is on its way was asked for
-   * before that and can only be older: it is dropped.
+   * Shows what a deed was answered, or what the server told by itself. An answer that is on its way is dropped, as it
+   * may be older than that, and asked for anew, as it may be newer.
    */
   show<Data>(queryKey: QueryKey, data: Data): void {
+    const isAsked = this.isFetching({ queryKey, exact: true }) > 0
     void this.cancelQueries({ queryKey, exact: true })
     this.setQueryData(queryKey, data)
+    if (isAsked) void this.invalidateQueries({ queryKey, exact: true })
   }
 
   /** Forgets all that was told until now; what is in view is asked for anew. */

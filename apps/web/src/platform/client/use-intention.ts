@@ -11,7 +11,11 @@ const early: ReadonlySet<string> = new Set([
   'core/key-in-flight',
 ])
 
-function isSettled(error: unknown): boolean {
+/** So long the server takes a key that it does not know, in milliseconds; after that it refuses it. */
+export const keyLivesMs = 10 * 60_000
+
+/** Whether the server has decided; what became of a request that failed in another way nobody knows. */
+export function isSettled(error: unknown): boolean {
   return error instanceof ServerRefusal && error.status < 500 && !early.has(error.name)
 }
 

@@ -4,6 +4,7 @@ import { CheckCheck, Hourglass, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { mintRequestKey } from '../../../platform/client/request-key.ts'
+import { keyLivesMs, useIntention } from '../../../platform/client/use-intention.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
@@ -88,10 +89,12 @@ export function ClaimBand({ data, programme }: ClaimBandProps) {
 function useClaim(currency: string) {
   const format = useAmountFormat()
   const [isClaiming, setIsClaiming] = useState(false)
+  const send = useIntention(mintRequestKey, keyLivesMs)
   const claim = async () => {
     setIsClaiming(true)
     try {
-      const { paid } = await callServer('claimAffiliate', { currency }, { key: mintRequestKey() })
+      const order = { currency }
+      const { paid } = await send(order, (key) => callServer('claimAffiliate', order, { key }))
       const value = `${format.amount(paid.value, paid.currency)} ${paid.currency.toUpperCase()}`
       toast('success', messages.claim.title, messages.claim.done(value))
     } catch (error) {

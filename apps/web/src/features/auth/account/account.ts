@@ -39,11 +39,12 @@ function apply(user: OwnUser | undefined): void {
   setBearer(user && { token: user.token, expiresAt: user.tokenExpiresAt })
   listenAs(user?._id)
   useAccount.setState({ user })
-  if (before !== undefined && before !== user?._id) emit('auth:account-left', null)
   clearTimeout(renewal)
-  if (user === undefined) return
-  const waitMs = Math.max(user.tokenExpiresAt - Date.now() - renewAheadMs, renewSoonestMs)
-  renewal = setTimeout(() => void refreshAccount(), waitMs)
+  if (user !== undefined) {
+    const waitMs = Math.max(user.tokenExpiresAt - Date.now() - renewAheadMs, renewSoonestMs)
+    renewal = setTimeout(() => void refreshAccount(), waitMs)
+  }
+  if (before !== undefined && before !== user?._id) emit('auth:account-left', null)
 }
 
 /** Becomes a guest in this page and every other one of this browser. */

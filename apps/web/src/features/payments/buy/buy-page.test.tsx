@@ -114,6 +114,7 @@ describe('/crypto', () => {
     await screen.findByLabelText(/You pay/)
     type('100')
     fireEvent.click(button())
+    await vi.waitFor(() => expect(asked.mock.calls.map(([call]) => call)).toContain('buyQuote'))
     type('1000')
     arrive()
     await vi.waitFor(() => expect(document.querySelector('button[aria-busy]')).toBeNull())
