@@ -185,6 +185,26 @@ describe('an embedded PostgreSQL', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  it('starts although a dead server was not reaped yet', async () => {
+    const first = await start()
+    process.kill(first.pid, 'SIGKILL')
+    await waitUntil(() => !isPidAlive(first.pid))
+    const pidFile = join(clusterOf(dataDir), 'postmaster.pid')
+    // Ends at once, and its parent never asks how.
+    const { uid, gid } = statSync(clusterOf(dataDir))
+    const shell = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { uid, gid })
+    children.push(shell)
+    const ended: Buffer = await new Promise((done) => shell.stdout.once('data', done))
+    const pid = Number.parseInt(ended.toString(), 10)
+    await waitUntil(() => !isPidAlive(pid))
+    process.kill(pid, 0)
+    const rest = readFileSync(pidFile, 'utf8').split('\n').slice(1)
+    writeFileSync(pidFile, [pid, ...rest].join('\n'))
+
+    const second = await start()
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   it('finishes a creation that was cut off', async () => {
     mkdirSync(join(dataDir, 'cluster.draft/base'), { recursive: true })
     writeFileSync(join(dataDir, 'start.lock'), '999999998 1\n')

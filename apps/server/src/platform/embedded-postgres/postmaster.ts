@@ -51,15 +51,15 @@ export function findRunning(cluster: string): Postmaster | undefined {
 }
 
 /**
- * After a crash the number in postmaster.pid may belong to another program by now, and PostgreSQL
- * would refuse to start. Only the number is replaced: PostgreSQL still reads from the other lines
- * whether server processes of the dead one are left.
+ * After a crash the number in postmaster.pid may belong to another program by now, or to a server that ended and was
+ * not reaped yet, and PostgreSQL would refuse to start. Only the number is replaced: PostgreSQL still reads from the
+ * other lines whether server processes of the dead one are left.
  */
 export function disownPid(cluster: string): void {
   const found = readPostmaster(cluster)
-  if (found === undefined || !isPidAlive(found.pid)) return
+  if (found === undefined) return
   // Any PostgreSQL may be this cluster's, seen under another path: it is for PostgreSQL to judge.
-  if (commandLine(found.pid).includes('postgres')) return
+  if (isPidAlive(found.pid) && commandLine(found.pid).includes('postgres')) return
   const rest = readLines(cluster).slice(1)
   writeFileSync(pidFile(cluster), [nobodysPid, ...rest].join('\n'))
 }
