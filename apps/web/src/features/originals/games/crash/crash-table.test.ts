@@ -1,6 +1,7 @@
 import type { SharedRound } from '@powerplay/contract'
 import { describe, expect, it } from 'vitest'
 import {
+  isBehind,
   tableOf,
   withBets,
   withCashouts,
@@ -41,6 +42,15 @@ describe('the table of a shared round', () => {
       stakeMinor: 200_000_000n,
       targetE4: 15_000,
     })
+  })
+
+  it('knows what was read before something happened', () => {
+    const at = (round: number, state: SharedRound['state']) => tableOf({ ...betting, round, state })
+    expect(isBehind(at(7, 'betting'), undefined)).toBe(false)
+    expect(isBehind(at(7, 'betting'), at(7, 'running'))).toBe(true)
+    expect(isBehind(at(6, 'finished'), at(7, 'betting'))).toBe(true)
+    expect(isBehind(at(7, 'running'), at(7, 'running'))).toBe(false)
+    expect(isBehind(at(8, 'betting'), at(7, 'finished'))).toBe(false)
   })
 
   it('drops bets that were taken back', () => {

@@ -57,6 +57,14 @@ export function tableOf(round: SharedRound): CrashTable {
   }
 }
 
+const steps = ['betting', 'running', 'finished'] as const
+
+/** Whether a round was read before something happened that is known already. */
+export function isBehind(read: CrashTable, known: CrashTable | undefined): boolean {
+  if (known === undefined || read.round !== known.round) return read.round < (known?.round ?? 0)
+  return steps.indexOf(read.state) < steps.indexOf(known.state)
+}
+
 function resultOf({ state, round, history }: SharedRound): number | null {
   const finished = history.find((one) => one.round === round)
   return state === 'finished' && finished ? Math.round(finished.result * 100) : null

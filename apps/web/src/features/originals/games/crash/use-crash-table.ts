@@ -3,6 +3,7 @@ import { on } from '../../../../platform/client/client-events.ts'
 import { loadRound } from './crash-client.ts'
 import type { CrashController } from './crash-controller.ts'
 import {
+  isBehind,
   tableOf,
   withBets,
   withCashouts,
@@ -25,7 +26,9 @@ export interface LiveTable {
 const retryMs = 3_000
 
 /** Follows the rounds of this page; the controller is told of every step. */
-export function useCrashTable(controller: CrashController): LiveTable {
+export function useCrashTable(
+  controller: Pick<CrashController, 'follow' | 'finishRound'>,
+): LiveTable {
   const [clock] = useState(createServerClock)
   const [table, setTable] = useState<CrashTable>()
   const latest = useRef<CrashTable>(undefined)
@@ -40,9 +43,14 @@ export function useCrashTable(controller: CrashController): LiveTable {
       const next = latest.current && change(latest.current)
       if (next && next !== latest.current) put(next)
     }
+    let isOvertaken = false
     const loading = keepLoading((round) => {
       clock.hear(round.serverNow, Date.now())
-      put(tableOf(round))
+      const read = tableOf(round)
+      // The round went on while the answer was on its way: asked once more, and believed then.
+      isOvertaken = !isOvertaken && isBehind(read, latest.current)
+      if (isOvertaken) loading.again()
+      else put(read)
     })
     const stops = [
       on('multiplayerBettingState', (phase) => {
