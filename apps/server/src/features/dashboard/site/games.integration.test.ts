@@ -140,7 +140,10 @@ describe('a game that is stopped by itself', () => {
     await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
     return (await ask('admin.approvals.get', { id: request })).row
   }
-  const stale = { state: 'failed', outcome: expect.stringContaining('Somebody changed this in the meantime') }
+  const stale = {
+    state: 'failed',
+    outcome: expect.stringContaining('Somebody changed this in the meantime'),
+  }
   /** The same list once more, for an hour from now. */
   const stopLater = async () => {
     const { row, detail } = await desk.ask('admin.settings.get', { id: key })
